@@ -1,0 +1,199 @@
+"""What a screen is: a pure object that turns what is known into a scene, and input into commands.
+
+The app (`client.app`) owns the loop: it calls `scene` when something changed or when `wants_frame` says so, hands
+input on, and carries out the commands that come back. A screen changes nothing in the store; it may keep what is its
+own (scroll positions, a half-made offer, what the pointer is over).
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+    from client.store import Store
+
+PointerKind = Literal["move", "press", "release", "leave"]
+"""A drag is a "move" while a button is held. "leave": the pointer left the window."""
+
+Mods: TypeAlias = frozenset[str]
+"""The modifier keys held: "shift", "ctrl", "alt", "command". On macOS "command" is reported as "ctrl" as well."""
+
+NO_MODS: Mods = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Navigate:
+    """Go to another screen that needs no table: "title", "join" or "rules"."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendMessage:
+    """Send one of `net.messages` to the host; for an action use `Act`, the link numbers it."""
+
+    message: object
+
+
+@dataclass(frozen=True, slots=True)
+class SendAction:
+    """Ask the host to carry out one of `hearthsea.actions`; the answer comes as an entry or a refusal."""
+
+    action: object
+
+
+@dataclass(frozen=True, slots=True)
+class SendChat:
+    """Say something to everybody at the table."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSeat:
+    """Bring the eyes of one of this machine's seats (hot-seat), as its curtain was lifted; None draws the curtain."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HostTable:
+    """Start a table on this machine; `here` means hot-seat: nobody else is told of it."""
+
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JoinTable:
+    """Go to a table: one that was found (`table` is its id) or a typed address; `code` may be empty."""
+
+    table: str = ""
+    address: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable:
+    """Leave the table; `close` ends it for everybody (only its owner may)."""
+
+    close: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlayer:
+    """Change the name or the colour (0 to 7) this machine's player goes by."""
+
+    name: str | None = None
+    colour: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Open one of the dialogs by name: "leave" asks what shall become of the table."""
+
+    dialog: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Close the dialog that is open, or forget the notice, refusal or failure that is shown."""
+
+    what: str = "dialog"
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Put a text on the clipboard."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paste:
+    """Ask for the clipboard: it arrives through the screen's `text`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a sound by name: "click", "place", "dice", "card", "turn", "offer", "deny", "win"."""
+
+    sound: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleFullscreen:
+    """Full screen or window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program; the app asks first where a table would be left behind."""
+
+
+Command: TypeAlias = (
+    Navigate
+    | SendMessage
+    | SendAction
+    | SendChat
+    | ShowSeat
+    | HostTable
+    | JoinTable
+    | LeaveTable
+    | SetPlayer
+    | Ask
+    | Dismiss
+    | Copy
+    | Paste
+    | Play
+    | ToggleFullscreen
+    | Quit
+)
+
+
+@dataclass(slots=True)
+class ScreenContext:
+    """What every screen gets when it is made: the one copy of what is known, and how things shall look.
+
+    `theme` is "day", "night" or "contrast". `user_scale` is already part of the `scale` a screen gets. With
+    `reduced_motion` nothing moves: fades of at most 80 ms.
+    """
+
+    store: "Store"
+    theme: str = "day"
+    user_scale: float = 1.0
+    reduced_motion: bool = False
+    animation: float = 1.0
+
+
+class Screen(Protocol):
+    """One screen of the game. `now` is seconds on a monotonic clock, given by the app (tests give their own)."""
+
+    name: str
+
+    def scene(self, size: tuple[int, int], scale: float, now: float) -> "Scene":
+        """What is to be seen. `size`: width and height of the window; `scale`: of texts, 1.0 at 1280 by 720."""
+        ...
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> list[Command]:
+        """The pointer moved, pressed (button 1 left, 2 middle, 3 right), released, or left the window."""
+        ...
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """The wheel turned over a point; dy is positive when the wheel turned away from the player (scroll up)."""
+        ...
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
+        """A key went down: "enter", "escape", "space", "tab", "left", "f11", "backspace", "a", "1", "plus" …."""
+        ...
+
+    def text(self, text: str) -> list[Command]:
+        """Text was typed or pasted. A letter arrives both as `key` and as `text`: a field takes the text."""
+        ...
+
+    def wants_frame(self, now: float) -> bool:
+        """Whether something on the screen moves right now, so that it has to be drawn again without new input."""
+        ...
+
+    def takes_text(self) -> bool:
+        """Whether a text field has the focus: letter keys are then no shortcuts."""
+        ...

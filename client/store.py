@@ -1,0 +1,84 @@
+"""The one copy of what this window knows: tables found, the lobby, the game as its viewer sees it, log and chat.
+
+Only `client.app` writes it, with what the link brings; screens read it. `version` grows with every change.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from hearthsea.entries import Entry, Header
+    from hearthsea.state import State
+    from net.discovery import FoundTable
+    from net.messages import LobbyInfo
+
+Connection = Literal["none", "starting", "connecting", "joined", "shaky", "lost", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: who, what in words, and the cards it is about, to be drawn as icons after the words.
+
+    `kind`: "dice", "build", "trade", "card", "robber", "turn", "table" or "chat"; `place` is where it happened:
+    ("node" | "edge" | "hex", number of the board's order), or None. `goods` is a bundle of resource cards.
+    """
+
+    clock: str
+    seat: int
+    text: str
+    kind: str = "table"
+    goods: int = 0
+    place: tuple[str, int] | None = None
+    seq: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """An entry as this viewer may know it, and when it came (seconds of the app's clock): for animation."""
+
+    seq: int
+    entry: Entry
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why the host refused the last action: the code of FORMAT.md, the paragraph, the sentence; and when."""
+
+    code: str
+    rule: str
+    text: str
+    at: float
+
+
+@dataclass(slots=True)
+class Store:
+    """Everything known. Hidden things are not in it: a hand of another seat is a count."""
+
+    name: str = ""
+    colour: int = 0
+    version: int = 0
+    # finding tables
+    tables: tuple[FoundTable, ...] = ()
+    hampered: str = ""
+    # the table
+    connection: Connection = "none"
+    here: bool = False
+    failure: str = ""
+    lobby: LobbyInfo | None = None
+    # the game: `state` is the view of `viewer` (a seat; None behind the hot-seat curtain and for onlookers)
+    header: Header | None = None
+    state: State | None = None
+    viewer: int | None = None
+    my_seats: tuple[int, ...] = ()
+    seq: int = 0
+    recent: deque[Arrived] = field(default_factory=lambda: deque(maxlen=200))
+    log: list[LogLine] = field(default_factory=list)
+    chat: list[LogLine] = field(default_factory=list)
+    refused: Refused | None = None
+    unanswered: set[int] = field(default_factory=set)
+    # the whole journal, which the host sends at the end
+    journal: tuple[Entry, ...] = ()
