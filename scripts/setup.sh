@@ -111,8 +111,9 @@ if [ "$(uname)" = Linux ]; then
 fi
 
 # A .venv of another Python, or one that was moved, is of no use.
-if [ -d $venv ] && ! $venv/bin/python -c "import sys; sys.exit('%d.%d' % sys.version_info[:2] != '$version')" 2>/dev/null; then
-  rm -rf $venv
+if [ -d $venv ]; then
+  made_with=$($venv/bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null || true)
+  if [ "$made_with" != "$version" ] || ! grep -qF "$PWD/$venv" $venv/bin/activate; then rm -rf $venv; fi
 fi
 if [ ! -x $venv/bin/python ]; then
   say "making $venv with Python $version"
