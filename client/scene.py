@@ -5,12 +5,12 @@ tests read it. A layer whose items equal the ones drawn before is not built agai
 a layer while nothing in it has changed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-PictureKey: TypeAlias = tuple[str | int | float | bool | tuple[str | int | float | bool, ...], ...]
+PictureKey: TypeAlias = tuple[Hashable, ...]
 """Names one picture, as `client.art.picture` renders it: plain values, made by the functions of `client.art.keys`."""
 
 
@@ -102,9 +102,8 @@ class Label(msgspec.Struct, frozen=True):
     width: float = 0
     lines: int = 1
     leading: float = 1.35
-    spacing: float = 0  # added between letters, in pixels
     alpha: float = 1
-    shadow: str = ""  # a colour for a soft shadow below, "" for none
+    halo: str = ""  # a colour for a soft outline, "" for none
     clip: Rect | None = None
 
 
