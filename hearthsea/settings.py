@@ -1,0 +1,173 @@
+"""Every setting of a table: its name, bounds, title, help and paragraph of the rulebook.
+
+A new setting is one line in :data:`SETTINGS` and one field of :class:`Settings`.
+"""
+
+from typing import Literal
+
+from msgspec import Struct, structs
+
+Value = int | bool | str
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The values of one table. 0 for points or limit means: as the map says."""
+
+    points_to_win: int = 0
+    discard_limit: int = 0
+    balanced_dice: bool = False
+    friendly_robber: bool = False
+    phase_order: str = "free"
+    dev_before_roll: str = "any"
+    player_trade: bool = True
+    seat_order: str = "random"
+    extra_turn: str = "paired"
+    extra_turn_can_win: bool = True
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """What a lobby and a command line need to know of one setting."""
+
+    name: str
+    kind: Literal["int", "bool", "choice"]
+    title: str
+    help: str
+    rule: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> Value:
+        """The value where nobody chose one; 0 for a number means: as the map says."""
+        value: Value = getattr(Settings(), self.name)
+        return value
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        name="points_to_win",
+        kind="int",
+        low=3,
+        high=25,
+        title="Points to win",
+        rule="R1.2",
+        help="Who reaches this many points on their own turn wins.",
+    ),
+    Setting(
+        name="discard_limit",
+        kind="int",
+        low=3,
+        high=30,
+        title="Hand limit on a seven",
+        rule="R5.1",
+        help="On a seven, whoever holds more cards than this gives back half.",
+    ),
+    Setting(
+        name="balanced_dice",
+        kind="bool",
+        title="Balanced dice",
+        rule="R4.4",
+        help="The 36 combinations are drawn like cards and reshuffled when used up.",
+    ),
+    Setting(
+        name="friendly_robber",
+        kind="bool",
+        title="Friendly robber",
+        rule="R5.3",
+        help="The robber spares every seat with fewer than three visible points.",
+    ),
+    Setting(
+        name="phase_order",
+        kind="choice",
+        choices=("free", "strict"),
+        title="Order of a turn",
+        rule="R3.1",
+        help="Strict: trading ends with the first piece or card paid for.",
+    ),
+    Setting(
+        name="dev_before_roll",
+        kind="choice",
+        choices=("any", "knight", "none"),
+        title="Cards before the roll",
+        rule="R3.2",
+        help="Which development cards may be played before the dice.",
+    ),
+    Setting(
+        name="player_trade",
+        kind="bool",
+        title="Trade between players",
+        rule="R8.1",
+        help="Off: cards are traded with the bank and its harbors only.",
+    ),
+    Setting(
+        name="seat_order",
+        kind="choice",
+        choices=("random", "lobby"),
+        title="Order of seats",
+        rule="R1.6",
+        help="Random: drawn at the start. Lobby: as the seats stand here.",
+    ),
+    Setting(
+        name="extra_turn",
+        kind="choice",
+        choices=("paired", "off"),
+        title="Extra turn",
+        rule="R12.1",
+        help="With five or more seats the seat three to the left builds after each turn.",
+    ),
+    Setting(
+        name="extra_turn_can_win",
+        kind="bool",
+        title="Win in an extra turn",
+        rule="R12.2",
+        help="Whether reaching the target in an extra turn wins at once.",
+    ),
+)
+
+BY_NAME = {setting.name: setting for setting in SETTINGS}
+
+
+def changed(settings: Settings, name: str, value: object) -> Settings:
+    """The settings with one value changed.
+
+    Raises:
+        ValueError: a sentence that names the setting, what was given and what would do.
+    """
+    setting = BY_NAME.get(name)
+    if setting is None:
+        raise ValueError(f'There is no setting "{name}"; there are {", ".join(BY_NAME)}.')
+    return structs.replace(settings, **{name: _checked(setting, value)})
+
+
+def parsed(settings: Settings, name: str, text: str) -> Settings:
+    """The settings with one value changed, the value given as text (``on``, ``9``, ``strict``); raises ValueError."""
+    value: object = text
+    if text.lower() in ("on", "true", "yes"):
+        value = True
+    elif text.lower() in ("off", "false", "no") and "off" not in getattr(BY_NAME.get(name), "choices", ()):
+        value = False
+    elif text.lstrip("-").isdigit():
+        value = int(text)
+    return changed(settings, name, value)
+
+
+def from_table(table: dict[str, object]) -> Settings:
+    """Settings from names and values, the rest by default; raises ValueError."""
+    settings = Settings()
+    for name, value in table.items():
+        settings = changed(settings, name, value)
+    return settings
+
+
+def _checked(setting: Setting, value: object) -> Value:
+    if setting.kind == "bool" and isinstance(value, bool):
+        return value
+    if setting.kind == "choice" and isinstance(value, str) and value in setting.choices:
+        return value
+    if setting.kind == "int" and isinstance(value, int) and not isinstance(value, bool):
+        if value == 0 or setting.low <= value <= setting.high:
+            return value
+        raise ValueError(f"{setting.name} = {value} is out of bounds: it goes from {setting.low} to {setting.high}.")
+    wanted = {"bool": "true or false", "int": "a whole number", "choice": "one of " + ", ".join(setting.choices)}
+    raise ValueError(f"{setting.name} = {value!r} does not fit: it must be {wanted[setting.kind]}.")
