@@ -1,0 +1,72 @@
+"""Options and arguments that several verbs share, and what their values become."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def keep_profile(ctx: click.Context, _: click.Parameter, value: Path | None) -> None:
+    """Remember the profile for the whole call, whether it stood before or after the verb."""
+    if value is not None:
+        ctx.find_root().meta["hearthsea.profile"] = value
+
+
+def profile_option(command: Command) -> Command:
+    """Add `--profile DIR`; the verb asks `profile_folder` for it."""
+    return click.option(
+        "--profile",
+        type=click.Path(path_type=Path, file_okay=False),
+        envvar="HEARTHSEA_PROFILE",
+        expose_value=False,
+        callback=keep_profile,
+        help="Folder of the player: key, settings, games. Another one makes another player on the same machine.",
+    )(command)
+
+
+def profile_folder(ctx: click.Context) -> Path:
+    """The folder of the player's key, settings and games: as asked for, else the system's usual place."""
+    chosen = ctx.find_root().meta.get("hearthsea.profile")
+    if chosen is not None:
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("hearthsea", appauthor=False)
+
+
+def json_option(command: Command) -> Command:
+    """Add `--json`: one JSON document on standard output and nothing else."""
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")(command)
+
+
+def map_option(command: Command) -> Command:
+    """Add `--map M`, a map by its name."""
+    return click.option(
+        "--map",
+        "map_name",
+        default="classic",
+        show_default=True,
+        metavar="M",
+        help="The map; `hearthsea maps` lists them.",
+    )(command)
+
+
+def set_option(command: Command) -> Command:
+    """Add `--set k=v`, as often as one likes."""
+    return click.option(
+        "--set",
+        "pairs",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A setting of the rulebook, such as friendly_robber=yes; may be given several times.",
+    )(command)
+
+
+def names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """Split `greedy,drifter` into its names."""
+    return tuple(name.strip() for name in (value or "").split(",") if name.strip())
