@@ -1,0 +1,40 @@
+"""Bring up Arcade, with a screen or without one; say plainly when this machine cannot show a window."""
+
+import os
+import sys
+from typing import Any
+
+
+class CannotShowError(Exception):
+    """No window can be opened here; `str()` is a sentence for the player that says what to do."""
+
+
+def has_screen() -> bool:
+    """Whether a desktop is there to open a window on."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY"))
+
+
+def boot(*, headless: bool = False) -> Any:  # noqa: ANN401 - the module `arcade` itself
+    """Import Arcade and return it; `headless` draws into memory through EGL and needs no desktop.
+
+    Raises CannotShowError when there is no desktop or no OpenGL library.
+    """
+    if not headless and not has_screen():
+        raise CannotShowError("There is no screen to open a window on; `hearthsea host --headless` needs none.")
+    try:
+        import pyglet  # noqa: PLC0415 - options must be set before the submodules are imported
+
+        pyglet.options.shadow_window = False
+        pyglet.options.audio = ("silent",)  # sounds are played by client.gl.sound through its own player
+        if headless:
+            pyglet.options.headless = True
+            # arcade.gui asks for pyglet.window.xlib by attribute; with `headless` nobody else imports it.
+            import pyglet.window  # noqa: PLC0415
+            import pyglet.window.xlib  # noqa: PLC0415
+        os.environ.pop("ARCADE_HEADLESS", None)  # with it, arcade leaves out names that arcade.gui needs
+        import arcade  # noqa: PLC0415
+    except ImportError as error:
+        raise CannotShowError(f"The libraries that open windows are missing here ({error}).") from error
+    return arcade
