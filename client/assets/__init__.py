@@ -1,0 +1,1 @@
+"""Files that the program ships with itself."""
