@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from hearthsea.settings import Settings
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -62,9 +65,25 @@ def set_option(command: Command) -> Command:
         "--set",
         "pairs",
         multiple=True,
-        metavar="NAME=VALUE",
+        metavar="K=V",
         help="A setting of the rulebook, such as friendly_robber=yes; may be given several times.",
     )(command)
+
+
+def settings_of(pairs: tuple[str, ...]) -> Settings:
+    """The settings from `k=v` pairs; a wrong call for a name or value that does not exist."""
+    from hearthsea.settings import Settings, parsed
+
+    settings = Settings()
+    for pair in pairs:
+        name, sign, text = pair.partition("=")
+        if not sign:
+            raise click.UsageError(f"--set wants NAME=VALUE, such as friendly_robber=yes, not {pair!r}.")
+        try:
+            settings = parsed(settings, name.strip(), text.strip())
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+    return settings
 
 
 def names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...]:

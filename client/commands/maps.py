@@ -1,0 +1,155 @@
+"""`hearthsea maps`: list the maps, tell one, draw one, check one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from client.commands.failure import Failure
+from client.commands.options import json_option
+
+if TYPE_CHECKING:
+    from hearthsea.maps import Layout, MapFile
+
+
+@click.command("maps")
+@click.argument("name", required=False, metavar="[NAME|FILE]")
+@click.option("--png", type=click.Path(path_type=Path, dir_okay=False), help="Draw the map into this file.")
+@click.option(
+    "--deal", type=click.IntRange(min=0), metavar="SEED", help="The deal of this seed instead of the fixed one."
+)
+@click.option("--check", is_flag=True, help="Say whether the map file is sound, and what it holds.")
+@json_option
+def command(name: str | None, png: Path | None, deal: int | None, check: bool, as_json: bool) -> None:
+    """List the maps, or tell, draw or check one of them.
+
+    NAME is a map that comes with the game; FILE is a map file of your own.
+
+    \b
+    Examples:
+      hearthsea maps
+      hearthsea maps classic --png classic.png
+      hearthsea maps classic_wide --deal 7 --png deal7.png
+      hearthsea maps my_island.toml --check
+    """  # noqa: D301  \b keeps click from filling the examples
+    from hearthsea import maps
+
+    if name is None:
+        if png or check or deal is not None:
+            raise click.UsageError("Name the map to draw, deal or check.")
+        list_maps([maps.load_map(each) for each in maps.map_names()], as_json)
+        return
+    drawn = read_map(name)
+    layout = maps.deal(drawn, deal)
+    if png:
+        draw(layout, png)
+    if as_json:
+        click.echo(as_document(drawn, layout, png))
+    elif check:
+        click.echo(f"{drawn.name} is sound: {', '.join(contents(layout))}.")
+    elif png:
+        click.echo(f"{drawn.title} is drawn in {png}.")
+    else:
+        tell(drawn, layout)
+
+
+def read_map(name: str) -> MapFile:
+    """The map of that name, or of that file; fails with a sentence."""
+    from hearthsea import maps
+
+    try:
+        if name not in maps.map_names() and (name.endswith(".toml") or Path(name).exists()):
+            return maps.parse_map(Path(name).read_text(encoding="utf-8"), name)
+        return maps.load_map(name)
+    except (ValueError, OSError) as error:
+        raise Failure(str(error)) from error
+
+
+def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
+    """Print one line a map."""
+    from hearthsea import maps
+
+    if as_json:
+        from client.commands.output import document
+
+        click.echo(document([summary(drawn, maps.deal(drawn, None)) for drawn in all_maps]))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in ("Name", "Map", "Seats", "To win", "Hexes", "What it is"):
+        table.add_column(title, justify="right" if title in {"To win", "Hexes"} else "left")
+    for drawn in all_maps:
+        facts = summary(drawn, maps.deal(drawn, None))
+        seats = f"{drawn.seats[0]}-{drawn.seats[1]}"
+        table.add_row(drawn.name, drawn.title, seats, str(facts["points"]), str(facts["hexes"]), drawn.about)
+    Console(highlight=False).print(table)
+
+
+def summary(drawn: MapFile, layout: Layout) -> dict[str, Any]:
+    """What a list of maps says of one."""
+    return {
+        "name": drawn.name,
+        "title": drawn.title,
+        "about": drawn.about,
+        "seats": list(drawn.seats),
+        "points": layout.points,
+        "hexes": len(layout.tiles),
+        "harbors": len(layout.harbors),
+    }
+
+
+def contents(layout: Layout) -> list[str]:
+    """What lies on the map, as phrases such as "19 hexes" and "4 forest"."""
+    from hearthsea.board import board_of
+    from hearthsea.maps import HARBOR_NAMES
+    from hearthsea.pieces import TERRAIN_NAMES
+
+    board = board_of(layout)
+    terrains = Counter(TERRAIN_NAMES[tile[2]] for tile in layout.tiles)
+    harbors = Counter(HARBOR_NAMES[harbor[3]] for harbor in layout.harbors)
+    return [
+        f"{len(board.hexes)} hexes",
+        f"{len(board.nodes)} nodes",
+        f"{len(board.edges)} edges",
+        *(f"{number} {terrain}" for terrain, number in terrains.items()),
+        *(f"{number} {kind} harbor{'s' * (number > 1)}" for kind, number in harbors.items()),
+    ]
+
+
+def tell(drawn: MapFile, layout: Layout) -> None:
+    """Print what a player wants to know of one map."""
+    click.echo(f"{drawn.title} ({drawn.name}): {drawn.about}")
+    click.echo(
+        f"{drawn.seats[0]} to {drawn.seats[1]} seats, {layout.points} points to win, hand limit {layout.hand_limit}."
+    )
+    pieces = layout.pieces
+    click.echo(f"Each seat has {pieces.road} roads, {pieces.settlement} settlements and {pieces.city} cities.")
+    click.echo(f"{', '.join(contents(layout))}.")
+
+
+def draw(layout: Layout, png: Path) -> None:
+    """Draw the board into a file; fails with a sentence where it cannot be written."""
+    from client.art.snapshot import board_picture
+
+    try:
+        board_picture(layout).save(png, "PNG")
+    except OSError as error:
+        raise Failure(f"The picture could not be written to {png}: {error.strerror or error}.") from error
+
+
+def as_document(drawn: MapFile, layout: Layout, png: Path | None) -> str:
+    """One map as a JSON document, tile by tile."""
+    from client.commands.output import document
+    from hearthsea.hexgrid import SIDES, Hex
+    from hearthsea.maps import HARBOR_NAMES
+    from hearthsea.pieces import TERRAIN_NAMES
+
+    tiles = {str(Hex(q, r)): f"{TERRAIN_NAMES[kind]} {token or ''}".strip() for q, r, kind, token in layout.tiles}
+    harbors = {f"{Hex(q, r)}:{SIDES[side]}": HARBOR_NAMES[kind] for q, r, side, kind in layout.harbors}
+    picture = {"png": str(png)} if png else {}
+    return document({**summary(drawn, layout), "tiles": tiles, "harbors": harbors, **picture})
