@@ -122,6 +122,6 @@ fi
 extra=
 [ "$purpose" = test ] && extra='[dev]'
 say "installing Hearthsea and what it is built from (the first time this takes a minute)"
-$venv/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".$extra"
+$venv/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt -e ".$extra"
 echo "$wanted" > "$stamp"
 say "ready"
