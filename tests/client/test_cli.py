@@ -1,0 +1,140 @@
+"""The command line as a whole: help that teaches, wrong calls in one sentence, exit statuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from client.cli import FAILED, VERBS, WRONG_CALL, one_line, run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def one_sentence(capture: Capture) -> str:
+    """What was said on standard error: one line, and nothing on standard output."""
+    said = capture.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1, said.err
+    assert said.err.endswith((".\n", "!\n", "?\n")), said.err
+    assert "Traceback" not in said.err
+    return said.err.strip()
+
+
+def test_help_names_every_verb(capsys: Capture) -> None:
+    assert run(["--help"]) == 0
+    told = capsys.readouterr().out
+    for verb, purpose in VERBS.items():
+        assert f"  {verb} " in told
+        assert purpose in told
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_of_each_verb_teaches_by_example(verb: str, capsys: Capture) -> None:
+    assert run([verb, "--help"]) == 0
+    told = capsys.readouterr().out
+    assert "Examples:" in told
+    assert f"  hearthsea {verb}" in told
+    assert max(map(len, told.splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["plya"], "did you mean play"),
+        (["hots"], "did you mean host?"),
+        (["--colour"], "--colour"),
+        (["simulate", "--nonsense"], "--nonsense"),
+        (["simulate"], "--players"),
+        (["simulate", "--players", "greedy,drifter", "--games", "none"], "--games"),
+        (["simulate", "--players", "greedy,drifter", "--set", "points_to_win"], "NAME=VALUE"),
+        (["simulate", "--players", "greedy,drifter", "--set", "points=3"], "There is no setting"),
+        (["simulate", "--players", "greedy,drifter", "--set", "points_to_win=99"], "from 3 to 25"),
+        (["maps", "--check"], "Name the map"),
+        (["replay"], "FILE"),
+        (["cases"], "FILE"),
+        (["think"], "--bot"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence_and_status_2(arguments: list[str], said: str, capsys: Capture) -> None:
+    if said == "did you mean play":
+        said = "the verbs are"
+    assert run(arguments) == WRONG_CALL
+    sentence = one_sentence(capsys)
+    assert said in sentence
+    assert "--help" in sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["maps", "atlantis"], "classic_wide"),
+        (["maps", "nowhere.toml", "--check"], "nowhere.toml"),
+        (["replay", "nowhere.journal"], "nowhere.journal"),
+        (["cases", "nowhere.toml"], "nowhere.toml"),
+        (["simulate", "--players", "greedy,ghost"], "ghost"),
+        (["simulate", "--players", "greedy,drifter", "--map", "atlantis"], "atlantis"),
+        (["think", "--bot", "ghost"], "ghost"),
+    ],
+)
+def test_a_failure_is_one_sentence_and_status_1(
+    arguments: list[str], said: str, capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(arguments) == FAILED
+    assert said in one_sentence(capsys)
+
+
+def test_no_screen_is_one_sentence_that_knows_a_way_out(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    assert run([]) == FAILED
+    assert "hearthsea demo" in one_sentence(capsys)
+
+
+def test_sentences_end_as_sentences_do() -> None:
+    assert one_line("Two\n  lines") == "Two lines."
+    assert one_line("Is it?") == "Is it?"
+
+
+def test_version(capsys: Capture) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("hearthsea ")
+
+
+def test_help_is_instant_and_imports_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom client.cli import run\nrun(['--help'])\nrun(['simulate', '--help'])\n"
+        "heavy = {'arcade', 'pyglet', 'PIL', 'numpy', 'zeroconf', 'cryptography', 'rich', 'msgspec'} & set(sys.modules)\n"
+        "sys.exit(f'imported {heavy}' if heavy else 0)"
+    )
+    began = time.process_time()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert time.process_time() - began < 0.3
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    """`hearthsea maps --json | head -c 1` must not end in a traceback."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "client", "maps", "--json"],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert "Traceback" not in done.stderr
+
+
+def test_maps_as_json_is_one_document(capsys: Capture) -> None:
+    assert run(["maps", "--json"]) == 0
+    names = [each["name"] for each in json.loads(capsys.readouterr().out)]
+    assert names[:2] == ["classic", "classic_wide"]

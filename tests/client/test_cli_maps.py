@@ -1,0 +1,88 @@
+"""`hearthsea maps`."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from client.cli import run
+
+Capture = pytest.CaptureFixture[str]
+PAGE = Path(__file__).parent.parent.parent / "docs/maps.md"
+
+
+def drawn_in_the_page() -> str:
+    """The example of docs/maps.md."""
+    example = re.search(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert example
+    return example[1]
+
+
+def test_list_names_every_map(capsys: Capture) -> None:
+    assert run(["maps"]) == 0
+    told = capsys.readouterr().out
+    assert "classic_wide" in told
+    assert "5-6" in told
+
+
+def test_one_map_is_told(capsys: Capture) -> None:
+    assert run(["maps", "classic"]) == 0
+    told = capsys.readouterr().out
+    assert "19 hexes, 54 nodes, 72 edges" in told  # R16
+    assert "4 forest" in told
+    assert "1 wool harbor" in told
+
+
+def test_the_same_seed_deals_the_same_map(capsys: Capture) -> None:
+    deals = []
+    for seed in ("7", "7", "8"):
+        assert run(["maps", "classic", "--deal", seed, "--json"]) == 0
+        deals.append(json.loads(capsys.readouterr().out)["tiles"])
+    assert deals[0] == deals[1] != deals[2]
+
+
+def test_the_page_draws_a_sound_map(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "little_island.toml"
+    file.write_text(drawn_in_the_page(), encoding="utf-8")
+    assert run(["maps", str(file), "--check"]) == 0
+    assert "little_island is sound: 7 hexes, 24 nodes, 30 edges" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("forest 8", "forrest 8", '"forrest 8" is no tile'),
+        ("forest 8", "forest 13", "from 2 to 12"),
+        ('"0,-1:NW"', '"0,0:NW"', "does not lie between land and water"),
+        ('"wool"', '"wolle"', "is no harbor"),
+        ("points = 8", 'points = "many"', "points"),
+        ("points = 8", "poinst = 8", "poinst"),
+        ("[tiles]", "[tiles", "is no TOML"),
+    ],
+)
+def test_a_mistake_in_a_map_is_named(before: str, after: str, said: str, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text(drawn_in_the_page().replace(before, after), encoding="utf-8")
+    assert run(["maps", str(file), "--check"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert said in told.err
+    assert "broken.toml" in told.err
+
+
+@pytest.mark.slow
+def test_a_map_is_drawn(tmp_path: Path, capsys: Capture) -> None:
+    picture = tmp_path / "classic.png"
+    assert run(["maps", "classic", "--png", str(picture)]) == 0
+    assert str(picture) in capsys.readouterr().out
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert picture.stat().st_size > 20_000
+
+
+def test_a_picture_that_cannot_be_written_is_said(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["maps", "classic", "--png", str(tmp_path / "missing" / "classic.png")]) == 1
+    assert "could not be written" in capsys.readouterr().err
