@@ -1,0 +1,276 @@
+"""The first words of a connection, for both sides and without sockets: versions, keys, code, welcome.
+
+It runs inside TLS 1.3, so the guest has already seen the host prove the key of its certificate. What follows proves the
+guest's key to the host, and to both that they hold the same code. See docs/protocol.md for the picture.
+"""
+
+import hmac
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from net.connection import Connection, Stage
+from net.identity import Identity, fingerprint
+from net.messages import (
+    MAGIC,
+    PROTOCOL,
+    Challenge,
+    Failure,
+    Hello,
+    Introduce,
+    Message,
+    PakeAnswer,
+    PakeConfirm,
+    Prove,
+    Welcome,
+)
+from net.pairing import GuessLimiter, GuestPairing, HostPairing, Meeting, WrongCodeError, clean_code, prove, proved
+
+
+class JoinError(Exception):
+    """Joining failed; `code` is for programs, the text one sentence for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+OTHER_VERSION = "other_version"
+NOT_HEARTHSEA = "not_hearthsea"
+
+
+def version_failure(theirs: Hello, ours: str) -> Failure:
+    """Say who must update; both sides use the same words, as each reads them about the other."""
+    if theirs.magic != MAGIC:
+        return Failure(NOT_HEARTHSEA, "That is not a Hearthsea table.")
+    who = "update this program" if theirs.protocol > PROTOCOL else "the other machine must update"
+    return Failure(
+        OTHER_VERSION,
+        f"The other machine has Hearthsea {theirs.version[:20]} (protocol {theirs.protocol}), this one {ours} "
+        f"(protocol {PROTOCOL}); {who}.",
+    )
+
+
+class Door:
+    """What the host holds at the door: its key, the table's id and name, the code and who may pass without."""
+
+    def __init__(
+        self,
+        public_key: bytes,
+        table: str,
+        name: str,
+        version: str,
+        *,
+        code: str = "",
+        secret: bytes = b"",
+        is_known: Callable[[bytes], bool] = lambda _key: False,
+    ) -> None:
+        self.public_key = public_key
+        self.table = table
+        self.name = name
+        self.version = version
+        self.code = code
+        """The join code; empty at an open table."""
+        self.secret = secret
+        """The owner's secret, good once; empty when used or never given."""
+        self.is_known = is_known
+        self.limiter = GuessLimiter()
+
+
+class Joined(Struct, frozen=True):
+    """Who came through the door, and where its view of the game stands."""
+
+    key: bytes
+    name: str
+    watch: bool
+    owner: bool
+    """It came with the owner's secret."""
+    game: str
+    viewer: int
+    since: int
+    mac: bytes
+    """The host's own proof of the code, for the Welcome."""
+
+
+class HostHandshake:
+    """The host's side of one connection; `handle` messages until it returns a `Joined`."""
+
+    def __init__(self, door: Door, connection: Connection, source: str, nonce: bytes) -> None:
+        self._door = door
+        self._connection = connection
+        self._source = source
+        self._nonce = nonce
+        self._introduced: Introduce | None = None
+        self._meeting: Meeting | None = None
+        self._proof: Prove | None = None
+        self._pairing: HostPairing | None = None
+        self.replies: list[Message] = []
+        """What to send, in order; taken by the caller."""
+
+    def handle(self, message: Message, now: float) -> Joined | None:
+        """Take a message of the peer; say who it is once it may come in.
+
+        Raises:
+            JoinError: The peer may not come in; send it as a Failure and close.
+        """
+        match message:
+            case Hello():
+                self.replies.append(Hello(MAGIC, PROTOCOL, self._door.version))
+                if message.magic != MAGIC or message.protocol != PROTOCOL:
+                    failure = version_failure(message, self._door.version)
+                    raise JoinError(failure.code, failure.text)
+            case Introduce():
+                self._introduce(message)
+            case Prove():
+                return self._prove(message, now)
+            case PakeConfirm():
+                return self._confirm(message)
+            case _:
+                raise AssertionError(message)
+        return None
+
+    def _introduce(self, message: Introduce) -> None:
+        self._introduced = message
+        self._meeting = Meeting(self._door.public_key, message.key, self._door.table, self._nonce, message.nonce)
+        known = self._door.is_known(message.key)
+        door = self._door
+        self.replies.append(Challenge(door.table, door.name, self._nonce, bool(door.code), known))
+
+    def _prove(self, message: Prove, now: float) -> Joined | None:
+        assert self._meeting is not None
+        if not proved(message.signature, self._meeting):
+            raise JoinError("bad_proof", "Your machine could not prove its key to the table.")
+        self._proof = message
+        door = self._door
+        if message.secret:
+            if not door.secret or not hmac.compare_digest(message.secret, door.secret):
+                raise JoinError("bad_secret", "That is not the secret of this table's owner.")
+            door.secret = b""
+            return self._joined(owner=True)
+        known = door.is_known(self._meeting.guest_key)
+        if message.pake and door.code:
+            refused = "" if known else door.limiter.charge(self._source, now)
+            if refused:
+                raise JoinError("too_many_guesses", refused)
+            self._pairing = HostPairing(door.code, self._meeting)
+            try:
+                answer = self._pairing.answer(message.pake)
+            except WrongCodeError:
+                raise JoinError("wrong_code", "That is not the code of this table.") from None
+            self.replies.append(PakeAnswer(answer))
+            self._connection.enter(Stage.CONFIRMING)
+            return None
+        if door.code and not known:
+            raise JoinError("code_needed", "This table asks for its code.")
+        return self._joined(owner=False)
+
+    def _confirm(self, message: PakeConfirm) -> Joined:
+        assert self._pairing is not None
+        assert self._meeting is not None
+        try:
+            mac = self._pairing.check(message.mac)
+        except WrongCodeError:
+            raise JoinError("wrong_code", "That is not the code of this table.") from None
+        if not self._door.is_known(self._meeting.guest_key):
+            self._door.limiter.give_back(self._source)
+        return self._joined(owner=False, mac=mac)
+
+    def _joined(self, *, owner: bool, mac: bytes = b"") -> Joined:
+        assert self._introduced is not None
+        assert self._proof is not None
+        self._connection.enter(Stage.JOINED)
+        who, proof = self._introduced, self._proof
+        return Joined(who.key, who.name, who.watch, owner, proof.game, proof.viewer, proof.since, mac)
+
+
+class Wish(Struct, frozen=True):
+    """How a guest means to come in."""
+
+    name: str = ""
+    watch: bool = False
+    code: str = ""
+    secret: bytes = b""
+    pinned: str = ""
+    """Fingerprint the host must have; empty where none is known."""
+    table: str = ""
+    """Id the table must have; empty where any will do."""
+    game: str = ""
+    viewer: int = -1
+    since: int = -1
+
+
+class GuestHandshake:
+    """The guest's side of one connection; send `replies`, of which the first two are there at once, and `handle`."""
+
+    def __init__(self, identity: Identity, host_key: bytes, wish: Wish, version: str, nonce: bytes) -> None:
+        if wish.pinned and fingerprint(host_key) != wish.pinned:
+            raise JoinError(
+                "other_key",
+                "Another machine answers at that address than the one you mean; look at the list of tables.",
+            )
+        self._identity = identity
+        self._wish = wish
+        self._version = version
+        self._host_key = host_key
+        self._nonce = nonce
+        self._pairing: GuestPairing | None = None
+        self.table = ""
+        self.replies: list[Message] = [
+            Hello(MAGIC, PROTOCOL, version),
+            Introduce(identity.public_key, nonce, wish.name, wish.watch),
+        ]
+
+    def handle(self, message: Message) -> Welcome | None:
+        """Take a message of the host; return the welcome once both sides have proved themselves.
+
+        Raises:
+            JoinError: It will not be; close the connection.
+        """
+        match message:
+            case Hello():
+                if message.magic != MAGIC or message.protocol != PROTOCOL:
+                    failure = version_failure(message, self._version)
+                    raise JoinError(failure.code, failure.text)
+            case Failure():
+                raise JoinError(message.code, message.text)
+            case Challenge():
+                self.replies.append(self._answer(message))
+            case PakeAnswer():
+                if self._pairing is None:
+                    raise JoinError(NOT_HEARTHSEA, "The table answered a question nobody asked.")
+                try:
+                    self.replies.append(PakeConfirm(self._pairing.answered(message.pake)))
+                except WrongCodeError:
+                    raise JoinError("wrong_code", "That is not the code of this table.") from None
+            case Welcome():
+                self._verify(message)
+                return message
+            case _:
+                raise AssertionError(message)
+        return None
+
+    def _answer(self, challenge: Challenge) -> Prove:
+        wish = self._wish
+        if wish.table and challenge.table != wish.table:
+            raise JoinError("other_table", f"Another table, {challenge.name!r}, is at that address now.")
+        self.table = challenge.table
+        meeting = Meeting(self._host_key, self._identity.public_key, challenge.table, challenge.nonce, self._nonce)
+        pake = b""
+        if not wish.secret and wish.code and not (challenge.known and wish.pinned):
+            # Whoever holds a code wants the host to prove that it knows it; a host that asks for none proves nothing.
+            if not challenge.code_needed:
+                raise JoinError("open_table", "This table asks for no code, so it is not the one your code is for.")
+            self._pairing = GuestPairing(clean_code(wish.code), meeting)
+            pake = self._pairing.first
+        elif not wish.secret and challenge.code_needed and not challenge.known:
+            raise JoinError("code_needed", "This table asks for its code; the person who opened it can see it.")
+        signature = prove(self._identity, meeting)
+        return Prove(signature, pake, wish.secret, wish.game, wish.viewer, wish.since)
+
+    def _verify(self, welcome: Welcome) -> None:
+        if self._pairing is None:
+            return
+        try:
+            self._pairing.check(welcome.mac)
+        except WrongCodeError:
+            raise JoinError("wrong_host", "The other machine could not prove that it knows the code.") from None
