@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -46,7 +45,7 @@ def test_help_of_each_verb_teaches_by_example(verb: str, capsys: Capture) -> Non
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["plya"], "did you mean play"),
+        (["xyzzy"], "the verbs are"),
         (["hots"], "did you mean host?"),
         (["--colour"], "--colour"),
         (["simulate", "--nonsense"], "--nonsense"),
@@ -62,8 +61,6 @@ def test_help_of_each_verb_teaches_by_example(verb: str, capsys: Capture) -> Non
     ],
 )
 def test_a_wrong_call_is_one_sentence_and_status_2(arguments: list[str], said: str, capsys: Capture) -> None:
-    if said == "did you mean play":
-        said = "the verbs are"
     assert run(arguments) == WRONG_CALL
     sentence = one_sentence(capsys)
     assert said in sentence
@@ -108,15 +105,17 @@ def test_version(capsys: Capture) -> None:
 
 
 def test_help_is_instant_and_imports_nothing_heavy() -> None:
-    code = (
-        "import sys\nfrom client.cli import run\nrun(['--help'])\nrun(['simulate', '--help'])\n"
-        "heavy = {'arcade', 'pyglet', 'PIL', 'numpy', 'zeroconf', 'cryptography', 'rich', 'msgspec'} & set(sys.modules)\n"
-        "sys.exit(f'imported {heavy}' if heavy else 0)"
-    )
-    began = time.process_time()
+    code = """
+import sys, time
+from client.cli import run
+run(["--help"])
+run(["simulate", "--help"])
+heavy = {"arcade", "pyglet", "PIL", "numpy", "zeroconf", "cryptography", "rich", "msgspec"} & set(sys.modules)
+assert not heavy, heavy
+assert time.process_time() < 0.3
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert time.process_time() - began < 0.3
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
