@@ -167,9 +167,7 @@ def dealt(fixed: Layout, chance: Chance) -> Layout:
             break
     kinds = shuffled([harbor[3] for harbor in fixed.harbors], chance, "harbors")
     values: dict[str, Any] = {
-        "tiles": tuple(
-            (spot.q, spot.r, terrains[index], tokens.get(index, 0)) for index, spot in enumerate(spots)
-        ),
+        "tiles": tuple((spot.q, spot.r, terrains[index], tokens.get(index, 0)) for index, spot in enumerate(spots)),
         "harbors": tuple((*harbor[:3], kind) for harbor, kind in zip(fixed.harbors, kinds, strict=True)),
     }
     return Layout(**{name: values.get(name, getattr(fixed, name)) for name in Layout.__struct_fields__})

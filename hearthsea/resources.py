@@ -73,6 +73,11 @@ def holds(packed: Bundle, part: Bundle) -> bool:
     return ((packed | _GUARD) - part) & _GUARD == _GUARD
 
 
+def is_bundle(number: int) -> bool:
+    """Whether an int from outside is a bundle at all."""
+    return 0 <= number < 1 << 5 * BITS and not number & _GUARD
+
+
 def overlap(first: Bundle, second: Bundle) -> bool:
     """Whether some kind stands in both."""
     return any(a and b for a, b in zip(counts(first), counts(second), strict=True))

@@ -1,0 +1,243 @@
+"""The public face of the rules.
+
+>>> from hearthsea.maps import deal, load_map
+>>> from hearthsea.chance import SeededChance
+>>> from hearthsea.settings import Settings
+>>> state = new_game(deal(load_map("classic"), None), Settings(), seats=3)
+>>> waiting_on(state)
+(0,)
+>>> first = legal_actions(state, 0)[0]
+>>> apply(state, decide(state, first, SeededChance(1)))
+>>> len(legal_actions(state, 0))
+2
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hearthsea.actions import AnyForm
+from hearthsea.base import Action, Event
+from hearthsea.board import Mask, bits
+from hearthsea.chance import BranchingChance, Chance
+from hearthsea.illegal import IllegalAction
+from hearthsea.maps import Layout
+from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
+from hearthsea.resources import is_bundle
+from hearthsea.rules import building, cards, production, robber, setup, trading, turn
+from hearthsea.rules.awards import points, rates, road_length, supply, visible_points
+from hearthsea.settings import Settings
+from hearthsea.state import Game, State, view
+
+__all__ = [
+    "IllegalAction",
+    "apply",
+    "check",
+    "decide",
+    "legal_actions",
+    "may_answer",
+    "new_game",
+    "outcomes",
+    "points",
+    "rates",
+    "road_length",
+    "supply",
+    "view",
+    "visible_points",
+    "waiting_on",
+]
+
+
+def new_game(layout: Layout, settings: Settings, seats: int, people: Mask | None = None) -> State:
+    """The position before the first settlement.
+
+    Args:
+        layout: a dealt map, see :func:`hearthsea.maps.deal`.
+        settings: the table's settings.
+        seats: how many seats play.
+        people: the seats that people hold, as a mask; all of them for None.
+    """
+    return State.start(Game(layout, settings, seats, people))
+
+
+def legal_actions(state: State, seat: int) -> list[Action | AnyForm]:
+    """Everything a seat may do now, from its own view or from the whole state alike (law L3).
+
+    Wishes too many to list stand there once as a form. ``resign`` and ``agree_draw`` stand apart.
+    """
+    phase = state.phase
+    found: list[Any]
+    if type(phase) is Main:
+        if seat == state.turn:
+            found = building.options(state, seat)
+            found += cards.options_buy(state, seat)
+            found += cards.options_play(state, seat)
+            found += trading.options_bank(state, seat)
+            found += trading.options_players(state, seat)
+            found.append(turn.EndTurn(seat))
+            return found
+        return trading.options_players(state, seat) if state.offers else []  # type: ignore[return-value]
+    if type(phase) is Discard:
+        return robber.options_discard(state, seat, phase)  # type: ignore[return-value]
+    if seat != state.turn or type(phase) is Over:
+        return []
+    if type(phase) is Roll:
+        found = [production.RollDice(seat)]
+        return found + cards.options_play(state, seat)
+    if type(phase) is Robber:
+        return robber.options_move(state, seat)  # type: ignore[return-value]
+    if type(phase) is Setup:
+        return setup.options(state, seat, phase)  # type: ignore[return-value]
+    if type(phase) is Free:
+        return building.options_free(state, seat, phase)  # type: ignore[return-value]
+    assert type(phase) is Extra
+    found = building.options(state, seat)
+    found += cards.options_buy(state, seat)
+    found += cards.options_play(state, seat)
+    found += trading.options_bank(state, seat)
+    found.append(turn.EndTurn(seat))
+    return found
+
+
+def _check_settlement(state: State, action: building.BuildSettlement) -> None:
+    (setup if type(state.phase) is Setup else building).check_settlement(state, action)
+
+
+def _check_road(state: State, action: building.BuildRoad) -> None:
+    (setup if type(state.phase) is Setup else building).check_road(state, action)
+
+
+def _decide_settlement(state: State, action: building.BuildSettlement) -> list[Event]:
+    return (setup if type(state.phase) is Setup else building).decide_settlement(state, action)
+
+
+def _decide_road(state: State, action: building.BuildRoad) -> list[Event]:
+    return (setup if type(state.phase) is Setup else building).decide_road(state, action)
+
+
+_CHECK: dict[type[Action], Callable[[State, Any], None]] = {
+    building.BuildSettlement: _check_settlement,
+    building.BuildRoad: _check_road,
+    building.BuildCity: building.check_city,
+    building.FinishFree: building.check_finish,
+    production.RollDice: production.check_roll,
+    robber.DiscardCards: robber.check_discard,
+    robber.MoveRobber: robber.check_move,
+    cards.BuyCard: cards.check_buy,
+    cards.PlayKnight: cards.check_knight,
+    cards.PlayRoadBuilding: cards.check_road_building,
+    cards.PlayYearOfPlenty: cards.check_plenty,
+    cards.PlayMonopoly: cards.check_monopoly,
+    trading.TradeBank: trading.check_bank,
+    trading.MakeOffer: trading.check_offer,
+    trading.AcceptOffer: trading.check_accept,
+    trading.DeclineOffer: trading.check_decline,
+    trading.CounterOffer: trading.check_counter,
+    trading.CloseOffer: trading.check_close,
+    trading.WithdrawOffer: trading.check_withdraw,
+    turn.EndTurn: turn.check_end_turn,
+    turn.Resign: turn.check_resign,
+    turn.AgreeDraw: turn.check_agree_draw,
+}
+_DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
+    building.BuildSettlement: _decide_settlement,
+    building.BuildRoad: _decide_road,
+    building.BuildCity: building.decide_city,
+    building.FinishFree: building.decide_finish,
+    robber.DiscardCards: robber.decide_discard,
+    cards.PlayKnight: cards.decide_knight,
+    cards.PlayRoadBuilding: cards.decide_road_building,
+    cards.PlayYearOfPlenty: cards.decide_plenty,
+    cards.PlayMonopoly: cards.decide_monopoly,
+    trading.TradeBank: trading.decide_bank,
+    trading.MakeOffer: trading.decide_offer,
+    trading.AcceptOffer: trading.decide_accept,
+    trading.DeclineOffer: trading.decide_decline,
+    trading.CounterOffer: trading.decide_counter,
+    trading.CloseOffer: trading.decide_close,
+    trading.WithdrawOffer: trading.decide_withdraw,
+    turn.EndTurn: turn.decide_end_turn,
+    turn.Resign: turn.decide_resign,
+    turn.AgreeDraw: turn.decide_agree_draw,
+}
+_DECIDE_BY_CHANCE: dict[type[Action], Callable[[State, Any, Chance], list[Event]]] = {
+    production.RollDice: production.decide_roll,
+    robber.MoveRobber: robber.decide_move,
+    cards.BuyCard: cards.decide_buy,
+}
+# Which fields hold cards: they may come from anywhere, and a malformed bundle must not reach the arithmetic.
+_BUNDLES: dict[type[Action], tuple[str, ...]] = {
+    kind: tuple(name for name in kind.__struct_fields__ if name in ("cards", "give", "take"))
+    for kind in _CHECK
+    if {"cards", "give", "take"} & set(kind.__struct_fields__)
+}
+
+
+def check(state: State, action: Action) -> None:
+    """Judge an action without doing it; raises IllegalAction with the first reason that applies.
+
+    On a whole state and on the acting seat's own view the answer is the same.
+    """
+    if type(state.phase) is Over:
+        raise IllegalAction("game_over", "R3.3")
+    if not 0 <= action.seat < state.game.seats:
+        raise IllegalAction("not_your_turn", sentence=f"There is no seat {action.seat} at this table.")
+    kind = type(action)
+    for name in _BUNDLES.get(kind, ()):
+        if not is_bundle(getattr(action, name)):
+            raise IllegalAction("wrong_count", sentence=f"{name} is no set of cards.")
+    _CHECK[kind](state, action)
+
+
+def decide(state: State, action: Action, chance: Chance) -> list[Event]:
+    """What comes of an action: the events, to be applied by the caller. ``state`` must be whole; it does not change.
+
+    Raises:
+        IllegalAction: the rules forbid it; nothing has happened.
+    """
+    check(state, action)
+    kind = type(action)
+    lucky = _DECIDE_BY_CHANCE.get(kind)
+    return _DECIDE[kind](state, action) if lucky is None else lucky(state, action, chance)
+
+
+def apply(state: State, events: Iterable[Event]) -> None:
+    """Change a state, or a view, in place by what has happened; never fails on events that ``decide`` made."""
+    for event in events:
+        event.apply(state)
+
+
+def waiting_on(state: State) -> tuple[int, ...]:
+    """The seats that have a duty now; empty when the game is over. Open offers keep nobody waiting."""
+    phase = state.phase
+    if type(phase) is Discard:
+        return tuple(seat for seat, owed in enumerate(phase.owed) if owed)
+    return () if type(phase) is Over else (state.turn,)
+
+
+def may_answer(state: State) -> tuple[int, ...]:
+    """The seats that are asked by an open offer and have not answered it (R8.2)."""
+    if type(state.phase) is not Main:
+        return ()
+    asked = 0
+    for offer in state.offers:
+        if not offer.fallen:
+            asked |= offer.to & ~offer.agreed & ~offer.declined
+    return tuple(bits(asked))
+
+
+def outcomes(state: State, action: Action) -> list[tuple[float, list[Event]]]:
+    """Everything that can come of a legal action on a whole state, with its probability; they sum to one."""
+    found: list[tuple[float, list[Event]]] = []
+    paths: list[list[int]] = [[]]
+    while paths:
+        path = paths.pop()
+        chance = BranchingChance(path)
+        events = decide(state, action, chance)
+        probability = 1.0
+        for depth, (index, weights) in enumerate(chance.taken):
+            probability *= weights[index] / sum(weights)
+            if depth >= len(path):  # a new question: its other answers are still to be visited
+                so_far = [answer for answer, _ in chance.taken[:depth]]
+                paths += [[*so_far, other] for other in range(index + 1, len(weights)) if weights[other]]
+        found.append((probability, events))
+    return found

@@ -1,0 +1,113 @@
+"""Points, titles, supply, rates: everything that follows from the pieces and is derived, never kept (R9, R10)."""
+
+from typing import Literal
+
+from hearthsea.base import Event
+from hearthsea.board import Mask
+from hearthsea.maps import ANY_KIND
+from hearthsea.pieces import Card
+from hearthsea.resources import count
+from hearthsea.rules.routes import longest_walk
+from hearthsea.state import State
+
+LONGEST_ROAD: Literal["longest_road"] = "longest_road"
+LARGEST_ARMY: Literal["largest_army"] = "largest_army"
+ROAD_TITLE_AT = 5
+ARMY_TITLE_AT = 3
+TITLE_POINTS = 2
+
+
+class TitleMoved(Event, frozen=True, array_like=True, tag="title"):
+    """A title has a new holder, or none (-1)."""
+
+    title: Literal["longest_road", "largest_army"]
+    holder: int
+
+    def apply(self, state: State) -> None:
+        """Note the holder; points have changed."""
+        if self.title == LONGEST_ROAD:
+            state.longest_road = self.holder
+        else:
+            state.largest_army = self.holder
+        touch_points(state)
+
+
+def touch_points(state: State) -> None:
+    """Somebody's points have changed (R3.4)."""
+    state.quiet = min(state.quiet, 0)
+
+
+def visible_points(state: State, seat: int) -> int:
+    """The points everybody can see: all but victory point cards."""
+    return (
+        state.settlements[seat].bit_count()
+        + 2 * state.cities[seat].bit_count()
+        + TITLE_POINTS * (state.longest_road == seat)
+        + TITLE_POINTS * (state.largest_army == seat)
+    )
+
+
+def points(state: State, seat: int) -> int:
+    """All points of a seat as far as its cards are known (R7.5)."""
+    return visible_points(state, seat) + count(state.cards[seat] or 0, Card.VICTORY_POINT)
+
+
+def opponents_buildings(state: State, seat: int) -> Mask:
+    """The nodes on which another seat has a building."""
+    mask = 0
+    for other in range(state.game.seats):
+        if other != seat:
+            mask |= state.settlements[other] | state.cities[other]
+    return mask
+
+
+def road_length(state: State, seat: int) -> int:
+    """The length of a seat's longest road (R9.1)."""
+    roads = state.roads[seat]
+    if not roads:
+        return 0
+    board = state.game.board
+    return longest_walk(board, roads, opponents_buildings(state, seat) & board.ends_of(roads))
+
+
+def due_longest_road(state: State) -> int:
+    """Who must hold the longest road now, -1 for nobody (R9.2, R9.3)."""
+    lengths = [
+        road_length(state, seat) if roads.bit_count() >= ROAD_TITLE_AT else 0 for seat, roads in enumerate(state.roads)
+    ]
+    longest = max(lengths)
+    if longest < ROAD_TITLE_AT:
+        return -1
+    holder = state.longest_road
+    if holder >= 0 and lengths[holder] == longest:
+        return holder  # R9.3: still (jointly) longest
+    return lengths.index(longest) if lengths.count(longest) == 1 else -1
+
+
+def due_largest_army(state: State) -> int:
+    """Who must hold the largest army now, -1 for nobody (R10.1)."""
+    holder = state.largest_army
+    least = state.knights[holder] + 1 if holder >= 0 else ARMY_TITLE_AT
+    for seat, knights in enumerate(state.knights):
+        if knights >= least:
+            return seat
+    return holder
+
+
+def supply(state: State, seat: int) -> tuple[int, int, int]:
+    """Roads, settlements and cities not on the board (R1.3)."""
+    pieces = state.game.pieces
+    return (
+        pieces.road - state.roads[seat].bit_count(),
+        pieces.settlement - state.settlements[seat].bit_count(),
+        pieces.city - state.cities[seat].bit_count(),
+    )
+
+
+def rates(state: State, seat: int) -> tuple[int, int, int, int, int]:
+    """How many cards of each kind the bank takes for one (R8.3)."""
+    own = state.settlements[seat] | state.cities[seat]
+    harbors = state.game.board.harbor_nodes
+    common = 3 if own & harbors[ANY_KIND] else 4
+    wood, brick, wool, grain, ore = (2 if own & nodes else common for nodes in harbors[:ANY_KIND])
+    return wood, brick, wool, grain, ore

@@ -1,0 +1,240 @@
+"""The seven and the robber: giving back half, moving the robber, stealing a card (R5)."""
+
+from hearthsea.base import Action, Event
+from hearthsea.board import Mask, bits
+from hearthsea.chance import Chance, Rng, picked
+from hearthsea.illegal import IllegalAction
+from hearthsea.phases import Discard, Phase, Resting, Robber
+from hearthsea.pieces import Terrain
+from hearthsea.resources import ONE, Bundle, counts, holds, total
+from hearthsea.rules import trading
+from hearthsea.rules.awards import visible_points
+from hearthsea.rules.turn import PhaseEntered
+from hearthsea.state import State
+
+PROTECTED_BELOW = 3
+"""A friendly robber spares seats with fewer visible points (R5.3)."""
+
+
+class DiscardCards(Action, frozen=True, array_like=True, tag="discard"):
+    """Give back the cards owed after a seven."""
+
+    cards: Bundle
+
+
+class MoveRobber(Action, frozen=True, array_like=True, tag="move_robber"):
+    """Move the robber to a hex and rob a seat there; -1 where at most one can be robbed."""
+
+    to: int
+    victim: int = -1
+
+
+class DiscardForm:
+    """Any choice of exactly so many cards of the hand."""
+
+    __slots__ = ("hand", "owed", "seat")
+
+    def __init__(self, seat: int, hand: Bundle, owed: int) -> None:
+        self.seat = seat
+        self.hand = hand
+        self.owed = owed
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DiscardForm) and (self.seat, self.hand, self.owed) == (
+            other.seat,
+            other.hand,
+            other.owed,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.hand, self.owed))
+
+    def contains(self, action: Action) -> bool:
+        """Whether it is a discard of the number owed from this hand."""
+        return (
+            isinstance(action, DiscardCards)
+            and action.seat == self.seat
+            and total(action.cards) == self.owed
+            and holds(self.hand, action.cards)
+        )
+
+    def sample(self, rng: Rng) -> DiscardCards:
+        """Cards taken blindly."""
+        return DiscardCards(self.seat, drawn_blindly(self.hand, self.owed, rng))
+
+
+def drawn_blindly(hand: Bundle, number: int, rng: Rng) -> Bundle:
+    """So many cards of a hand, each card equally likely."""
+    cards = 0
+    for _ in range(number):
+        left = counts(hand - cards)
+        cards += ONE[picked(left, rng.randrange(sum(left)))]
+    return cards
+
+
+class Discarded(Event, frozen=True, array_like=True, tag="discarded"):
+    """A seat has given cards back to the bank (public by kind, R14.6)."""
+
+    seat: int
+    cards: Bundle
+
+    def apply(self, state: State) -> None:
+        """From the hand to the bank."""
+        hand = state.hands[self.seat]
+        if hand is not None:
+            state.hands[self.seat] = hand - self.cards
+        state.hand_sizes[self.seat] -= total(self.cards)
+        state.bank += self.cards
+
+
+class RobberMoved(Event, frozen=True, array_like=True, tag="robber"):
+    """The robber stands on another hex."""
+
+    seat: int
+    to: int
+
+    def apply(self, state: State) -> None:
+        """Move it."""
+        state.robber = self.to
+
+
+class CardStolen(Event, frozen=True, array_like=True, tag="stolen"):
+    """One card went from the victim to the thief; its kind is -1 for whom it does not concern."""
+
+    thief: int
+    victim: int
+    kind: int
+
+    def apply(self, state: State) -> None:
+        """From hand to hand, as far as they are known."""
+        if self.kind >= 0:
+            card = ONE[self.kind]
+            hand = state.hands[self.thief]
+            if hand is not None:
+                state.hands[self.thief] = hand + card
+            hand = state.hands[self.victim]
+            if hand is not None:
+                state.hands[self.victim] = hand - card
+        state.hand_sizes[self.thief] += 1
+        state.hand_sizes[self.victim] -= 1
+
+    def seen_by(self, viewer: int | None) -> "CardStolen":
+        """Thief and victim know the kind."""
+        return self if viewer in (self.thief, self.victim) else CardStolen(self.thief, self.victim, -1)
+
+
+def targets(state: State) -> Mask:
+    """The hexes to which the robber may go (R5.2, R5.3)."""
+    hexes = state.tiles.land_hexes
+    if state.robber >= 0:
+        hexes &= ~(1 << state.robber)
+    if state.game.settings.friendly_robber:
+        hexes &= ~_protected(state)
+    return hexes
+
+
+def _protected(state: State) -> Mask:
+    nodes = 0
+    for seat in range(state.game.seats):
+        if visible_points(state, seat) < PROTECTED_BELOW:
+            nodes |= state.settlements[seat] | state.cities[seat]
+    mask = 0
+    for place, around in enumerate(state.game.board.hex_nodes):
+        if around & nodes:
+            mask |= 1 << place
+    return mask
+
+
+def victims(state: State, thief: int, place: int) -> list[int]:
+    """The opponents with a building at the hex and a card in hand (R5.2)."""
+    nodes = state.game.board.hex_nodes[place]
+    return [
+        seat
+        for seat, size in enumerate(state.hand_sizes)
+        if size and seat != thief and (state.settlements[seat] | state.cities[seat]) & nodes
+    ]
+
+
+def robber_due(state: State, then: Resting) -> Phase:
+    """The phase in which the robber moves, or where play goes on if it has nowhere to go (R5.2, R5.3)."""
+    return Robber(then) if targets(state) else then
+
+
+def options_discard(state: State, seat: int, phase: Discard) -> list[object]:
+    """The form of what this seat still owes."""
+    owed = phase.owed[seat]
+    hand = state.hands[seat]
+    return [DiscardForm(seat, hand, owed)] if owed and hand is not None else []
+
+
+def check_discard(state: State, action: DiscardCards) -> None:
+    """Exactly what is owed, of cards in hand (R5.1)."""
+    phase = state.phase
+    if type(phase) is not Discard:
+        raise IllegalAction("wrong_phase", "R5.1")
+    owed = phase.owed[action.seat]
+    if not owed:
+        raise IllegalAction("not_your_turn", "R5.1", "This seat has nothing to discard.")
+    if total(action.cards) != owed:
+        raise IllegalAction("wrong_count", "R5.1", f"Exactly {owed} cards must be discarded.", owed=owed)
+    if not holds(state.hands[action.seat] or 0, action.cards):
+        raise IllegalAction("not_held", "R5.1")
+
+
+def decide_discard(state: State, action: DiscardCards) -> list[Event]:
+    """The robber waits for the last (R5.1)."""
+    phase = state.phase
+    assert type(phase) is Discard
+    owed = tuple(0 if seat == action.seat else number for seat, number in enumerate(phase.owed))
+    following = Discard(owed, phase.then) if any(owed) else robber_due(state, phase.then)
+    return [Discarded(action.seat, action.cards), PhaseEntered(following)]
+
+
+def options_move(state: State, seat: int) -> list[object]:
+    """Every hex with every victim there is to choose from."""
+    moves: list[object] = []
+    for place in bits(targets(state)):
+        candidates = victims(state, seat, place)
+        if candidates:
+            moves += [MoveRobber(seat, place, victim) for victim in candidates]
+        else:
+            moves.append(MoveRobber(seat, place))
+    return moves
+
+
+def check_move(state: State, action: MoveRobber) -> None:
+    """To another land hex, with a victim named where there are several (R5.2)."""
+    if action.seat != state.turn:
+        raise IllegalAction("not_your_turn", "R5.2")
+    if type(state.phase) is not Robber:
+        raise IllegalAction("wrong_phase", "R5.2")
+    if not 0 <= action.to < len(state.game.board.hexes):
+        raise IllegalAction("off_board", "R5.2")
+    if state.tiles.terrain[action.to] == Terrain.SEA:
+        raise IllegalAction("no_land", "R5.2")
+    if state.tiles.terrain[action.to] == Terrain.FOG:
+        raise IllegalAction("fog", "R5.2")
+    if action.to == state.robber:
+        raise IllegalAction("must_move", "R5.2")
+    if not targets(state) >> action.to & 1:
+        raise IllegalAction("protected", "R5.3")
+    candidates = victims(state, action.seat, action.to)
+    if action.victim >= 0 and action.victim not in candidates:
+        raise IllegalAction("not_a_victim", "R5.2")
+    if action.victim < 0 and len(candidates) > 1:
+        raise IllegalAction("victim_due", "R5.2")
+
+
+def decide_move(state: State, action: MoveRobber, chance: Chance) -> list[Event]:
+    """Move, steal one card at random, and let the victim's offers fall (R5.2, R8.2)."""
+    phase = state.phase
+    assert type(phase) is Robber
+    events: list[Event] = [RobberMoved(action.seat, action.to)]
+    candidates = victims(state, action.seat, action.to)
+    if candidates:
+        victim = action.victim if action.victim >= 0 else candidates[0]
+        kind = chance.pick("stolen", counts(state.hands[victim] or 0))
+        events.append(CardStolen(action.seat, victim, kind))
+        events += trading.all_of(state, victim)
+    events.append(PhaseEntered(phase.then))
+    return events

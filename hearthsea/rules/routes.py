@@ -1,0 +1,70 @@
+"""The longest walk over a seat's own pieces (R9.1)."""
+
+from functools import lru_cache
+
+from hearthsea.board import Board, Mask
+
+
+@lru_cache(maxsize=1 << 15)
+def longest_walk(board: Board, roads: Mask, cut: Mask) -> int:
+    """The most pieces of ``roads`` that one walk can use, each once.
+
+    ``cut`` are the nodes with an opponent's building: a walk may begin or end there, never pass (R9.1). Each piece
+    that ends at a cut node therefore ends at a node of its own. A longest open walk begins and ends at nodes with an
+    odd number of pieces (else it could be lengthened), so only those need to be tried; a component without any is
+    walked whole.
+    """
+    around: dict[int, list[tuple[int, int]]] = {}
+    spare = len(board.nodes)
+    rest = roads
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        ends = []
+        for node in board.edge_ends[low.bit_length() - 1]:
+            if cut >> node & 1:
+                ends.append(spare)
+                spare += 1
+            else:
+                ends.append(node)
+        around.setdefault(ends[0], []).append((low, ends[1]))
+        around.setdefault(ends[1], []).append((low, ends[0]))
+    best = 0
+    seen: set[int] = set()
+    for start in around:
+        if start in seen:
+            continue
+        nodes = _component(around, start)
+        seen |= nodes
+        pieces = sum(len(around[node]) for node in nodes) // 2
+        if pieces <= best:
+            continue
+        odd = [node for node in nodes if len(around[node]) % 2]
+        if len(odd) <= 2:  # Euler: one walk uses every piece
+            best = pieces
+            continue
+        for node in odd:
+            best = max(best, _walk(around, node, 0))
+            if best == pieces:
+                break
+    return best
+
+
+def _component(around: dict[int, list[tuple[int, int]]], start: int) -> set[int]:
+    nodes = {start}
+    frontier = [start]
+    while frontier:
+        for _, node in around[frontier.pop()]:
+            if node not in nodes:
+                nodes.add(node)
+                frontier.append(node)
+    return nodes
+
+
+def _walk(around: dict[int, list[tuple[int, int]]], node: int, used: Mask) -> int:
+    best = 0
+    for piece, other in around[node]:
+        if not used & piece:
+            length = 1 + _walk(around, other, used | piece)
+            best = max(best, length)
+    return best

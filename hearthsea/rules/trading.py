@@ -1,0 +1,529 @@
+"""Trade with the bank and between players (R8)."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from hearthsea.base import Action, Event
+from hearthsea.board import Mask, bits
+from hearthsea.chance import Rng
+from hearthsea.illegal import IllegalAction
+from hearthsea.phases import Extra, Main
+from hearthsea.resources import ONE, Bundle, count, counts, holds, one, overlap, total
+from hearthsea.rules.awards import rates
+from hearthsea.state import Offer, State
+
+OFFERS_A_TURN = 10
+"""The most offers and counter-offers a seat can make in a turn (law L6)."""
+
+
+class TradeBank(Action, frozen=True, array_like=True, tag="trade_bank"):
+    """Some cards of one kind to the bank for one of another."""
+
+    give: Bundle
+    take: Bundle
+
+
+class MakeOffer(Action, frozen=True, array_like=True, tag="offer"):
+    """Offer a trade to seats, as a mask."""
+
+    give: Bundle
+    take: Bundle
+    to: Mask
+
+
+class AcceptOffer(Action, frozen=True, array_like=True, tag="accept"):
+    """Agree to an offer."""
+
+    offer: int
+
+
+class DeclineOffer(Action, frozen=True, array_like=True, tag="decline"):
+    """Turn an offer down."""
+
+    offer: int
+
+
+class CounterOffer(Action, frozen=True, array_like=True, tag="counter"):
+    """Answer an offer of the seat on turn with one's own; give and take as the countering seat sees them."""
+
+    offer: int
+    give: Bundle
+    take: Bundle
+
+
+class CloseOffer(Action, frozen=True, array_like=True, tag="close"):
+    """Do the trade with one of those who agreed."""
+
+    offer: int
+    partner: int
+
+
+class WithdrawOffer(Action, frozen=True, array_like=True, tag="withdraw"):
+    """Take an own offer off the table."""
+
+    offer: int
+
+
+class OfferForm:
+    """Any offer the seat on turn can pay for, to any seats (R8.1)."""
+
+    __slots__ = ("hand", "others", "seat")
+
+    def __init__(self, seat: int, hand: Bundle, others: Mask) -> None:
+        self.seat = seat
+        self.hand = hand
+        self.others = others
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OfferForm) and (self.seat, self.hand, self.others) == (
+            other.seat,
+            other.hand,
+            other.others,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.hand, self.others))
+
+    def contains(self, action: Action) -> bool:
+        """Whether it is an offer of this seat with cards of this hand."""
+        return (
+            isinstance(action, MakeOffer)
+            and action.seat == self.seat
+            and _is_trade(self.hand, action.give, action.take)
+            and bool(action.to)
+            and not action.to & ~self.others
+        )
+
+    def sample(self, rng: Rng) -> MakeOffer:
+        """One card for one card, to all."""
+        give, take = _sampled(self.hand, rng)
+        return MakeOffer(self.seat, give, take, self.others)
+
+
+class CounterForm:
+    """Any counter-offer to one offer that the seat can pay for."""
+
+    __slots__ = ("hand", "offer", "seat")
+
+    def __init__(self, seat: int, offer: int, hand: Bundle) -> None:
+        self.seat = seat
+        self.offer = offer
+        self.hand = hand
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CounterForm) and (self.seat, self.offer, self.hand) == (
+            other.seat,
+            other.offer,
+            other.hand,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.offer, self.hand))
+
+    def contains(self, action: Action) -> bool:
+        """Whether it is a counter-offer of this seat with cards of this hand."""
+        return (
+            isinstance(action, CounterOffer)
+            and (action.seat, action.offer) == (self.seat, self.offer)
+            and _is_trade(self.hand, action.give, action.take)
+        )
+
+    def sample(self, rng: Rng) -> CounterOffer:
+        """One card for one card."""
+        give, take = _sampled(self.hand, rng)
+        return CounterOffer(self.seat, self.offer, give, take)
+
+
+def _is_trade(hand: Bundle, give: Bundle, take: Bundle) -> bool:
+    return bool(give and take) and holds(hand, give) and not overlap(give, take)
+
+
+def _sampled(hand: Bundle, rng: Rng) -> tuple[Bundle, Bundle]:
+    held = [kind for kind, number in enumerate(counts(hand)) if number]
+    give = held[rng.randrange(len(held))]
+    take = (give + 1 + rng.randrange(4)) % 5
+    return ONE[give], ONE[take]
+
+
+class BankTraded(Event, frozen=True, array_like=True, tag="bank"):
+    """A seat has traded with the bank."""
+
+    seat: int
+    give: Bundle
+    take: Bundle
+
+    def apply(self, state: State) -> None:
+        """Exchange."""
+        swap = self.take - self.give
+        hand = state.hands[self.seat]
+        if hand is not None:
+            state.hands[self.seat] = hand + swap
+        state.hand_sizes[self.seat] += total(self.take) - total(self.give)
+        state.bank -= swap
+
+
+class OfferMade(Event, frozen=True, array_like=True, tag="offer"):
+    """An offer or counter-offer lies on the table; ``answers`` is the offer it counters, or -1."""
+
+    by: int
+    give: Bundle
+    take: Bundle
+    to: Mask
+    answers: int = -1
+
+    def apply(self, state: State) -> None:
+        """Lay it down; who counters has not agreed to the other one."""
+        if self.answers >= 0:
+            _answer(state, self.answers, self.by, agreed=False)
+        state.offers.append(Offer(self.by, self.give, self.take, self.to))
+
+
+class OfferAnswered(Event, frozen=True, array_like=True, tag="answer"):
+    """A seat has agreed to an offer or turned it down."""
+
+    offer: int
+    seat: int
+    agreed: bool
+
+    def apply(self, state: State) -> None:
+        """Note the answer."""
+        _answer(state, self.offer, self.seat, agreed=self.agreed)
+
+
+def _answer(state: State, number: int, seat: int, *, agreed: bool) -> None:
+    offer = state.offers[number]
+    mark = 1 << seat
+    state.offers[number] = replace(
+        offer,
+        agreed=offer.agreed | mark if agreed else offer.agreed & ~mark,
+        declined=offer.declined & ~mark if agreed else offer.declined | mark,
+    )
+
+
+class OfferFell(Event, frozen=True, array_like=True, tag="fell"):
+    """An offer is off the table."""
+
+    offer: int
+
+    def apply(self, state: State) -> None:
+        """Note it."""
+        state.offers[self.offer] = replace(state.offers[self.offer], fallen=True)
+
+
+class AgreementFell(Event, frozen=True, array_like=True, tag="unagreed"):
+    """Seats, as a mask, are no longer bound by their yes."""
+
+    offer: int
+    seats: Mask
+
+    def apply(self, state: State) -> None:
+        """Note it."""
+        offer = state.offers[self.offer]
+        state.offers[self.offer] = replace(offer, agreed=offer.agreed & ~self.seats)
+
+
+class TradeClosed(Event, frozen=True, array_like=True, tag="closed"):
+    """Two seats have exchanged cards; give and take as ``seat``, who is on turn, sees them."""
+
+    offer: int
+    seat: int
+    partner: int
+    give: Bundle
+    take: Bundle
+
+    def apply(self, state: State) -> None:
+        """Exchange, and take the offer off the table."""
+        swap = self.take - self.give
+        more = total(self.take) - total(self.give)
+        hand = state.hands[self.seat]
+        if hand is not None:
+            state.hands[self.seat] = hand + swap
+        hand = state.hands[self.partner]
+        if hand is not None:
+            state.hands[self.partner] = hand - swap
+        state.hand_sizes[self.seat] += more
+        state.hand_sizes[self.partner] -= more
+        state.offers[self.offer] = replace(state.offers[self.offer], fallen=True)
+
+
+class TradingEnded(Event, frozen=True, array_like=True, tag="untrade"):
+    """Strict order: something was paid for, so there is no more trading this turn (R3.1); all offers fall."""
+
+    def apply(self, state: State) -> None:
+        """Note it."""
+        state.trade_over = True
+        state.offers = [replace(offer, fallen=True) for offer in state.offers]
+
+
+def fallen(after: State) -> list[Event]:
+    """What falls because a seat can no longer pay (R8.2), judged on the whole state after it paid."""
+    events: list[Event] = []
+    for number, offer in enumerate(after.offers):
+        if offer.fallen:
+            continue
+        if not holds(after.hands[offer.by] or 0, offer.give):
+            events.append(OfferFell(number))
+            continue
+        unable = 0
+        for seat in bits(offer.agreed):
+            if not holds(after.hands[seat] or 0, offer.take):
+                unable |= 1 << seat
+        if unable:
+            events.append(AgreementFell(number, unable))
+    return events
+
+
+def all_of(state: State, seat: int) -> list[Event]:
+    """Every offer and agreement of a seat falls: it was robbed, or resigned (R8.2, R14.4)."""
+    events: list[Event] = []
+    for number, offer in enumerate(state.offers):
+        if offer.fallen:
+            continue
+        if offer.by == seat:
+            events.append(OfferFell(number))
+        elif offer.agreed >> seat & 1:
+            events.append(AgreementFell(number, 1 << seat))
+    return events
+
+
+@lru_cache(maxsize=4096)
+def _bank_trade(seat: int, kind: int, rate: int, wanted: int) -> TradeBank:
+    return TradeBank(seat, one(kind, rate), ONE[wanted])
+
+
+def options_bank(state: State, seat: int) -> list[object]:
+    """Every exchange with the bank at the seat's best rates (R8.3)."""
+    hand = state.hands[seat] or 0
+    if state.trade_over or total(hand) < 2:
+        return []
+    trades: list[object] = []
+    in_bank = counts(state.bank)
+    for kind, (number, rate) in enumerate(zip(counts(hand), rates(state, seat), strict=True)):
+        if number >= rate:
+            trades += [
+                _bank_trade(seat, kind, rate, wanted)
+                for wanted, there in enumerate(in_bank)
+                if there and wanted != kind
+            ]
+    return trades
+
+
+def options_players(state: State, seat: int) -> list[object]:
+    """What a seat may offer, answer, close or withdraw in the main phase (R8.2)."""
+    settings = state.game.settings
+    if state.trade_over or not settings.player_trade:
+        return []
+    hand = state.hands[seat] or 0
+    made = 0
+    answers: list[object] = []
+    counters: list[object] = []
+    on_turn = seat == state.turn
+    for number, offer in enumerate(state.offers):
+        if offer.by == seat:
+            made += 1
+            if not offer.fallen:
+                if on_turn and holds(hand, offer.give):
+                    answers += [CloseOffer(seat, number, partner) for partner in bits(offer.agreed)]
+                answers.append(WithdrawOffer(seat, number))
+        elif not offer.fallen and offer.to >> seat & 1:
+            if on_turn:
+                if holds(hand, offer.take):
+                    answers.append(CloseOffer(seat, number, offer.by))
+                answers.append(DeclineOffer(seat, number))
+                continue
+            if not offer.agreed >> seat & 1 and holds(hand, offer.take):
+                answers.append(AcceptOffer(seat, number))
+            if not offer.declined >> seat & 1:
+                answers.append(DeclineOffer(seat, number))
+            if hand:
+                counters.append(CounterForm(seat, number, hand))
+    if made < OFFERS_A_TURN:
+        answers += counters
+        if on_turn and hand and state.game.seats > 1:
+            answers.append(OfferForm(seat, hand, everyone_but(state, seat)))
+    return answers
+
+
+def everyone_but(state: State, seat: int) -> Mask:
+    """All other seats, as a mask."""
+    return (1 << state.game.seats) - 1 & ~(1 << seat)
+
+
+def check_bank(state: State, action: TradeBank) -> None:
+    """One card an exchange at the best rate, from what the bank holds (R8.3)."""
+    if action.seat != state.turn:
+        raise IllegalAction("not_your_turn", "R8.3")
+    if type(state.phase) is not Main and type(state.phase) is not Extra:
+        raise IllegalAction("wrong_phase", "R8.3")
+    if action.take and not holds(state.bank, action.take):
+        raise IllegalAction("bank_empty", "R8.3")
+    given = [kind for kind, number in enumerate(counts(action.give)) if number]
+    rate = rates(state, action.seat)
+    if total(action.take) != 1 or len(given) != 1 or count(action.give, given[0]) != rate[given[0]]:
+        wanted = f" for {rate[given[0]]} of that kind" if len(given) == 1 else " for cards of one kind"
+        raise IllegalAction("wrong_count", "R8.3", f"The bank gives one card{wanted}.")
+    if not holds(state.hands[action.seat] or 0, action.give):
+        raise IllegalAction("not_held", "R8.3")
+    if overlap(action.give, action.take):
+        raise IllegalAction("same_kind", "R8.3")
+    if state.trade_over:
+        raise IllegalAction("no_trade", "R3.1", "In strict order trading has ended for this turn.")
+
+
+def decide_bank(state: State, action: TradeBank) -> list[Event]:
+    """Exchange; offers fall that can no longer be paid."""
+    events: list[Event] = [BankTraded(action.seat, action.give, action.take)]
+    return with_fallen(state, events)
+
+
+def with_fallen(state: State, events: list[Event]) -> list[Event]:
+    """The events and the offers that fall by them."""
+    if any(not offer.fallen for offer in state.offers):
+        after = state.copy()
+        for event in events:
+            event.apply(after)
+        events += fallen(after)
+    return events
+
+
+def check_offer(state: State, action: MakeOffer) -> None:
+    """Only the seat on turn, in the main phase, with cards it holds (R8.1)."""
+    if action.seat != state.turn:
+        raise IllegalAction("not_your_turn", "R8.1")
+    _main_phase(state)
+    _sides(state, action.seat, action.give, action.take)
+    if not action.to or action.to & ~everyone_but(state, action.seat):
+        raise IllegalAction("not_offered", "R8.2", "An offer goes to other seats of this table, to at least one.")
+    _not_too_many(state, action.seat)
+
+
+def _main_phase(state: State) -> None:
+    if type(state.phase) is not Main:
+        raise IllegalAction("wrong_phase", "R8.2")
+
+
+def _sides(state: State, seat: int, give: Bundle, take: Bundle) -> None:
+    if not holds(state.hands[seat] or 0, give):
+        raise IllegalAction("not_held", "R8.1")
+    if overlap(give, take):
+        raise IllegalAction("same_kind", "R8.1")
+    if not give or not take:
+        raise IllegalAction("no_gift", "R8.1")
+    _trading_on(state)
+
+
+def _trading_on(state: State) -> None:
+    if not state.game.settings.player_trade:
+        raise IllegalAction("no_trade", "R8.1", "Players do not trade at this table.")
+    if state.trade_over:
+        raise IllegalAction("no_trade", "R3.1", "In strict order trading has ended for this turn.")
+
+
+def _not_too_many(state: State, seat: int) -> None:
+    if sum(offer.by == seat for offer in state.offers) >= OFFERS_A_TURN:
+        raise IllegalAction("too_many_offers", "R8.2")
+
+
+def _open_offer(state: State, number: int) -> Offer:
+    if not 0 <= number < len(state.offers) or state.offers[number].fallen:
+        raise IllegalAction("no_such_offer", "R8.2")
+    return state.offers[number]
+
+
+def check_accept(state: State, action: AcceptOffer) -> None:
+    """Who is asked, is not on turn and holds what is wanted (R8.1, R8.2)."""
+    _main_phase(state)
+    offer = _open_offer(state, action.offer)
+    if not holds(state.hands[action.seat] or 0, offer.take):
+        raise IllegalAction("not_held", "R8.1")
+    _trading_on(state)
+    if not offer.to >> action.seat & 1 or action.seat == state.turn:
+        raise IllegalAction("not_offered", "R8.2")
+    if offer.agreed >> action.seat & 1:
+        raise IllegalAction("not_offered", "R8.2", "This seat has agreed already.")
+
+
+def check_decline(state: State, action: DeclineOffer) -> None:
+    """Who is asked and has not said no (R8.2)."""
+    _main_phase(state)
+    offer = _open_offer(state, action.offer)
+    _trading_on(state)
+    if not offer.to >> action.seat & 1:
+        raise IllegalAction("not_offered", "R8.2")
+    if offer.declined >> action.seat & 1:
+        raise IllegalAction("not_offered", "R8.2", "This seat has declined already.")
+
+
+def check_counter(state: State, action: CounterOffer) -> None:
+    """Who is asked by the seat on turn answers with cards it holds (R8.2)."""
+    _main_phase(state)
+    offer = _open_offer(state, action.offer)
+    _sides(state, action.seat, action.give, action.take)
+    if not offer.to >> action.seat & 1 or action.seat == state.turn:
+        raise IllegalAction("not_offered", "R8.2")
+    _not_too_many(state, action.seat)
+
+
+def check_close(state: State, action: CloseOffer) -> None:
+    """The seat on turn closes with one who agreed, or with who countered (R8.2)."""
+    if action.seat != state.turn:
+        raise IllegalAction("not_your_turn", "R8.2")
+    _main_phase(state)
+    offer = _open_offer(state, action.offer)
+    gives = offer.give if offer.by == action.seat else offer.take
+    if not holds(state.hands[action.seat] or 0, gives):
+        raise IllegalAction("not_held", "R8.1")
+    _trading_on(state)
+    agreed, wanted = (offer.agreed, offer.take) if offer.by == action.seat else (1 << offer.by, offer.give)
+    if action.partner < 0 or not agreed >> action.partner & 1:
+        raise IllegalAction("not_agreed", "R8.2")
+    hand = state.hands[action.partner]
+    if hand is not None and not holds(hand, wanted):  # only a position from elsewhere can be so
+        raise IllegalAction("not_agreed", "R8.1")
+
+
+def check_withdraw(state: State, action: WithdrawOffer) -> None:
+    """Only an own offer (R8.2)."""
+    _main_phase(state)
+    offer = _open_offer(state, action.offer)
+    if offer.by != action.seat:
+        raise IllegalAction("not_offered", "R8.2", "Only who made an offer can withdraw it.")
+
+
+def decide_offer(state: State, action: MakeOffer) -> list[Event]:
+    """Lay it on the table."""
+    del state
+    return [OfferMade(action.seat, action.give, action.take, action.to)]
+
+
+def decide_accept(state: State, action: AcceptOffer) -> list[Event]:
+    """Agree."""
+    del state
+    return [OfferAnswered(action.offer, action.seat, agreed=True)]
+
+
+def decide_decline(state: State, action: DeclineOffer) -> list[Event]:
+    """Turn down; a counter-offer that the seat on turn turns down has nobody left to close it."""
+    events: list[Event] = [OfferAnswered(action.offer, action.seat, agreed=False)]
+    if action.seat == state.turn:
+        events.append(OfferFell(action.offer))
+    return events
+
+
+def decide_counter(state: State, action: CounterOffer) -> list[Event]:
+    """An offer of one's own, to the seat on turn."""
+    return [OfferMade(action.seat, action.give, action.take, 1 << state.turn, action.offer)]
+
+
+def decide_close(state: State, action: CloseOffer) -> list[Event]:
+    """Exchange; other offers stay unless they can no longer be paid (R8.2)."""
+    offer = state.offers[action.offer]
+    give, take = (offer.give, offer.take) if offer.by == action.seat else (offer.take, offer.give)
+    return with_fallen(state, [TradeClosed(action.offer, action.seat, action.partner, give, take)])
+
+
+def decide_withdraw(state: State, action: WithdrawOffer) -> list[Event]:
+    """Off the table."""
+    del state
+    return [OfferFell(action.offer)]
