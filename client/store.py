@@ -80,5 +80,25 @@ class Store:
     chat: list[LogLine] = field(default_factory=list)
     refused: Refused | None = None
     unanswered: set[int] = field(default_factory=set)
+    # hot-seat: the seat to whom this machine has to be passed, None when the one who looks may go on
+    curtain_for: int | None = None
     # the whole journal, which the host sends at the end
     journal: tuple[Entry, ...] = ()
+
+    @property
+    def at_table(self) -> bool:
+        """Whether this machine has a place at a table that leaving would give up."""
+        return self.lobby is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a table is being started or joined."""
+        return self.connection in ("starting", "connecting")
+
+    def forget(self, what: str) -> None:
+        """Forget a notice that was read: "refused" or "failure"."""
+        if what == "refused":
+            self.refused = None
+        elif what == "failure":
+            self.failure = ""
+        self.version += 1

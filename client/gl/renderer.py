@@ -4,6 +4,8 @@ The cached layers at the back of a scene go into one framebuffer, which is kept;
 draw call for each layer above. Colours are premultiplied by alpha throughout.
 """
 
+from __future__ import annotations
+
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,7 +16,7 @@ from PIL import Image
 
 from client.gl.atlas import Atlas, Place
 from client.scene import Item, Label, Layer, PictureKey, Rect, Scene, Sprite
-from client.text.flow import picture_of
+from client.text.flow import lines_of
 
 VERTEX = """
 #version 330
@@ -70,7 +72,7 @@ class Renderer:
         self._base_texture: Any = None
         self._base: Any = None
         self._base_of: tuple[tuple[str, tuple[Item, ...]], ...] | None = None
-        self._copy = self._new_built()
+        self._copy = _Built()
         self._last: Scene | None = None
         self._size = (0, 0)
         self.draw_calls = 0
@@ -151,7 +153,7 @@ class Renderer:
         """The layer on the card, built anew when it changed."""
         built = self._built.get(layer.name)
         if built is None:
-            built = self._built[layer.name] = self._new_built()
+            built = self._built[layer.name] = _Built()
         fresh = built.generation == self.atlas.generation and (
             built.items is layer.items or built.items == layer.items
         )
@@ -162,42 +164,41 @@ class Renderer:
         runs: list[_Run] = []
         n = 0
         for item in layer.items:
-            place = self._put(out, item)
-            if place is None:
-                continue
-            if runs and runs[-1].texture is place.texture:
-                runs[-1].count += 1
-            else:
-                runs.append(_Run(place.texture, n, 1))
-            n += 1
+            for place in self._put(out, item):
+                if runs and runs[-1].texture is place.texture:
+                    runs[-1].count += 1
+                else:
+                    runs.append(_Run(place.texture, n, 1))
+                n += 1
         built.items = layer.items
         built.generation = self.atlas.generation
         self._fill(built, out, runs)
         self.layers_built += 1
         return built
 
-    def _put(self, out: array[float], item: Item) -> Place | None:
-        """Add the quad of one item; None when nothing of it is to be seen."""
+    def _put(self, out: array[float], item: Item) -> list[Place]:
+        """Add the quads of one item and return the place of each; none when nothing of it is to be seen."""
+        if item.alpha <= 0:
+            return []
         if isinstance(item, Label):
             return self._put_label(out, item)
-        if item.alpha <= 0:
-            return None
         place = self.atlas.place(item.picture)
         w, h = item.w or place.w, item.h or place.h
         colour = _colour(item.tint, item.alpha)
         if item.angle:
             _turned(out, place, item, w, h, colour)
-            return place
-        left, top = round(item.x - w / 2), round(item.y - h / 2)
-        return _clipped(out, place, Rect(left, top, w, h), colour, item.clip)
+            return [place]
+        area = Rect(round(item.x - w / 2), round(item.y - h / 2), w, h)
+        return [place] if _upright(out, place, area, colour, item.clip) else []
 
-    def _put_label(self, out: array[float], label: Label) -> Place | None:
-        text = picture_of(label)
-        if text is None or label.alpha <= 0:
-            return None
-        place = self.atlas.place(text.key)
-        area = Rect(round(text.left), round(text.top), place.w, place.h)
-        return _clipped(out, place, area, _colour("#ffffff", label.alpha), label.clip)
+    def _put_label(self, out: array[float], label: Label) -> list[Place]:
+        colour = _colour("#ffffff", label.alpha)
+        places = []
+        for line in lines_of(label):
+            place = self.atlas.place(line.picture)
+            if _upright(out, place, Rect(line.left, line.top, place.w, place.h), colour, label.clip):
+                places.append(place)
+        return places
 
     def _render(self, built: _Built) -> None:
         for run in built.runs:
@@ -206,9 +207,6 @@ class Renderer:
                 self._program, mode=self._gl.TRIANGLES, first=run.first * 6, vertices=run.count * 6
             )
             self.draw_calls += 1
-
-    def _new_built(self) -> _Built:
-        return _Built()
 
     def _fill(self, built: _Built, data: array[float], runs: list[_Run]) -> None:
         quads = len(data) // (4 * FLOATS)
@@ -267,17 +265,17 @@ def _quad(
     out.extend((x0, y1, u0, v1, *colour, x1, y1, u1, v1, *colour))
 
 
-def _clipped(
+def _upright(
     out: array[float], place: Place, area: Rect, colour: tuple[float, float, float, float], clip: Rect | None
-) -> Place | None:
-    """Add an upright quad, or the part of it inside `clip`."""
+) -> bool:
+    """Add an upright quad, or the part of it inside `clip`; False when there is none."""
     if clip is None:
         _quad(out, place, (area.x, area.y, area.right, area.bottom), colour)
-        return place
+        return True
     x0, y0 = max(area.x, clip.x), max(area.y, clip.y)
     x1, y1 = min(area.right, clip.right), min(area.bottom, clip.bottom)
     if x0 >= x1 or y0 >= y1:
-        return None
+        return False
     du, dv = (place.u1 - place.u0) / area.w, (place.v1 - place.v0) / area.h
     part = Place(
         place.texture,
@@ -289,7 +287,7 @@ def _clipped(
         place.v0 + (y1 - area.y) * dv,
     )
     _quad(out, part, (x0, y0, x1, y1), colour)
-    return place
+    return True
 
 
 def _turned(

@@ -1,0 +1,1 @@
+"""Controls: pure things that draw themselves with a `Pen` and answer to the pointer and the keys."""

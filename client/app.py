@@ -1,0 +1,200 @@
+"""The program of the window: which screen is shown, what input leads to, what the link brings.
+
+Pure but for the parts it is given (link, clipboard, sounds, clock): a test drives it without a window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from client.scene import Scene
+from client.screens import base
+from client.screens.base import NO_MODS, Command, Mods, PointerKind, Screen, ScreenContext
+from client.screens.choose import Route, make_screen, screen_for
+from client.theme import Scale
+from client.trace import Trace
+
+
+class LinkLike(Protocol):
+    """What the app asks of the network: see `client.link.Link`."""
+
+    def poll(self, now: float) -> bool:
+        """Bring what happened into the store; whether anything did."""
+        ...
+
+    def carry_out(self, command: Command) -> None:
+        """Do what a screen asked for."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+class Desk(Protocol):
+    """What the desktop offers."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        ...
+
+    def paste(self) -> str:
+        """Return the clipboard's text."""
+        ...
+
+    def play(self, sound: str) -> None:
+        """Play a sound; silence is no failure."""
+        ...
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen or window."""
+        ...
+
+    def quit(self) -> None:
+        """End the program."""
+        ...
+
+
+class App:
+    """The player of the window (see `client.gl.window.Player`)."""
+
+    def __init__(self, context: ScreenContext, link: LinkLike, desk: Desk, clock: Callable[[], float]) -> None:
+        self.context = context
+        self.link = link
+        self.desk = desk
+        self.clock = clock
+        self.route: Route = Route()
+        self.trace = Trace.from_environment()
+        self.screen: Screen = make_screen("title", context)
+        self.overlay: Screen | None = None
+        self._drawn_version = -1
+        self._dirty = True
+        self._swallow = False
+        self._scene: Scene | None = None
+        self._shown_name = ""
+
+    # --- drawing --------------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Screen:
+        """The screen that gets the input: the dialog, when one is open."""
+        return self.overlay or self.screen
+
+    def scene(self, size: tuple[int, int], now: float) -> Scene:
+        """What is to be seen."""
+        scale = Scale.of(*size, self.context.user_scale).type
+        scene = self.screen.scene(size, scale, now)
+        if self.overlay is not None:
+            scene = self.overlay.scene(size, scale, now).over(scene)
+        return scene
+
+    def stale(self, now: float) -> bool:
+        """Whether a frame is due."""
+        if self._dirty or self.context.store.version != self._drawn_version:
+            return True
+        return self.screen.wants_frame(now) or (self.overlay is not None and self.overlay.wants_frame(now))
+
+    def shown(self, scene: Scene, now: float) -> None:
+        """A frame is on the screen."""
+        self._dirty = False
+        self._drawn_version = self.context.store.version
+        self.trace.shown(self.top.name, scene, self.context.store, now)
+
+    def cursor(self) -> str:
+        """The pointer's shape."""
+        shape = getattr(self.top, "cursor", None)
+        return str(shape()) if callable(shape) else ""
+
+    def tick(self, now: float) -> None:
+        """Take in what the link brought, and show the screen that goes with it."""
+        self.link.poll(now)
+        self._choose()
+
+    # --- input ----------------------------------------------------------------------------------------------------
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> None:
+        """The pointer did something."""
+        self._do(self.top.pointer(kind, x, y, button, mods))
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> None:
+        """The wheel turned."""
+        self._do(self.top.scroll(x, y, dx, dy))
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> None:
+        """A key went down. The letter of a shortcut comes again as text: it must not land in a field it opened."""
+        self._swallow = not self.top.takes_text() and len(name) == 1 and not mods & {"ctrl", "alt"}
+        if name == "f11":
+            self._do([base.ToggleFullscreen()])
+            return
+        self._do(self.top.key(name, mods))
+
+    def text(self, text: str) -> None:
+        """Something was typed."""
+        if self._swallow:
+            self._swallow = False
+            return
+        self._do(self.top.text(text))
+
+    def close(self) -> None:
+        """The window's close button: ask what shall become of a table."""
+        self._do([base.Quit()])
+
+    # --- commands -------------------------------------------------------------------------------------------------
+
+    def _do(self, commands: list[Command]) -> None:
+        """Carry out what the screen wants, then draw: any input may have changed how the screen looks."""
+        self._dirty = True
+        for command in commands:
+            self._one(command)
+        self._choose()
+
+    def _one(self, command: Command) -> None:
+        store = self.context.store
+        match command:
+            case base.Navigate(to):
+                self.route = Route(to)
+                if to in ("title", "join"):
+                    store.failure = ""
+            case base.Ask(dialog):
+                self.overlay = make_screen(dialog, self.context)
+            case base.Dismiss("dialog"):
+                self.overlay = None
+            case base.Dismiss(what):
+                store.forget(what)
+            case base.Copy(text):
+                self.desk.copy(text)
+            case base.Paste():
+                self._do(self.top.text(self.desk.paste()))
+            case base.Play(sound):
+                self.desk.play(sound)
+            case base.ToggleFullscreen():
+                self.desk.toggle_fullscreen()
+            case base.Quit() if store.at_table and not (self.overlay is not None and self.overlay.name == "quit"):
+                self.overlay = make_screen("quit", self.context)
+            case base.Quit():
+                self.link.close()
+                self.desk.quit()
+            case base.LeaveTable():
+                self.overlay = None
+                self.route = Route("title")
+                self.link.carry_out(command)
+            case base.SetPlayer(name, colour):
+                store.name = name if name is not None else store.name
+                store.colour = colour if colour is not None else store.colour
+                store.version += 1
+                self.link.carry_out(command)
+            case _:
+                self.link.carry_out(command)
+
+    def _choose(self) -> None:
+        """Show the screen that goes with what is known."""
+        wanted = screen_for(self.context.store, self.route)
+        if wanted == self.screen.name:
+            return
+        self.screen = make_screen(wanted, self.context)
+        if self.overlay is not None and not self.context.store.at_table:
+            self.overlay = None
+        self._dirty = True
+        if wanted == "join":
+            self.link.carry_out(base.Navigate("join"))

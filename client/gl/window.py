@@ -1,0 +1,251 @@
+"""The window: hands input on in pixels from the top left, and draws only when there is something new to see."""
+
+import sys
+import time
+from typing import Any, Protocol
+
+import arcade
+import pyglet
+
+from client import art
+from client.gl.boot import CannotShowError
+from client.gl.keynames import MOTIONS, REPEATING, key_name, mod_names
+from client.gl.renderer import Renderer
+from client.scene import Scene
+from client.screens.base import Mods, PointerKind
+
+LEAST_SIZE = 1024, 640
+LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be seen at once
+
+
+class Player(Protocol):
+    """What the window works for: `client.app.App`."""
+
+    def scene(self, size: tuple[int, int], now: float) -> Scene:
+        """What is to be seen now."""
+        ...
+
+    def stale(self, now: float) -> bool:
+        """Whether what is on the screen may not be what is to be seen any more."""
+        ...
+
+    def tick(self, now: float) -> None:
+        """Time passed, or somebody woke the loop."""
+        ...
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = ...) -> None:
+        """The pointer did something."""
+        ...
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> None:
+        """The wheel turned."""
+        ...
+
+    def key(self, name: str, mods: Mods = ...) -> None:
+        """A key went down."""
+        ...
+
+    def text(self, text: str) -> None:
+        """Something was typed."""
+        ...
+
+    def close(self) -> None:
+        """The window's close button was pressed."""
+        ...
+
+    def shown(self, scene: Scene, now: float) -> None:
+        """The scene is on the screen now."""
+        ...
+
+    def cursor(self) -> str:
+        """The pointer's shape: "", "hand" or "text"."""
+        ...
+
+
+class Window(arcade.Window):  # type: ignore[misc]
+    """One window for one `Player`."""
+
+    def __init__(self, player: Player, size: tuple[int, int] = (1280, 720), title: str = "Hearthsea") -> None:
+        """Open it. Raises CannotShowError where there is no OpenGL 3.3."""
+        try:
+            super().__init__(
+                *size,
+                title,
+                resizable=True,
+                antialiasing=False,
+                visible=False,
+                enable_polling=False,
+                update_rate=1.0,
+                draw_rate=1.0,
+                vsync=False,
+                center_window=False,
+            )
+        except (arcade.NoOpenGLException, pyglet.window.NoSuchConfigException, pyglet.gl.ContextException) as error:
+            raise CannotShowError(
+                "This computer offers no OpenGL 3.3, which the window needs: update the graphics driver, or, "
+                "over a remote desktop, play on the machine itself."
+            ) from error
+        pyglet.clock.unschedule(self._dispatch_frame)  # frames are drawn on demand, below
+        self.player = player
+        self.renderer = Renderer(self.ctx, art.picture)
+        self.set_minimum_size(*LEAST_SIZE)
+        self._buttons = 0
+        self._force = True
+        self._held_cursor = ""
+        self.frames = 0
+        self.set_visible(True)
+
+    def refresh(self, *, force: bool = False) -> bool:
+        """Draw a frame if there is something new to see; return whether one was drawn."""
+        now = time.monotonic()
+        force = force or self._force
+        if not force and not self.player.stale(now):
+            return False
+        self.switch_to()
+        scene = self.player.scene(self.get_framebuffer_size(), now)
+        drawn = self.renderer.draw(scene, self.get_framebuffer_size(), force=force)
+        self._force = False
+        if drawn:
+            self.flip()
+            self.frames += 1
+        self.player.shown(scene, time.monotonic())
+        self._show_cursor(self.player.cursor())
+        return drawn
+
+    def picture(self) -> Any:  # noqa: ANN401 - PIL.Image.Image
+        """Return what is on the screen. Draw first: the back buffer is read."""
+        self.switch_to()
+        self.renderer.draw(
+            self.player.scene(self.get_framebuffer_size(), time.monotonic()), self.get_framebuffer_size(), force=True
+        )
+        image = self.renderer.read()
+        self.flip()
+        return image
+
+    # --- input; pyglet counts from the bottom left, in units that are not pixels on dense screens -----------------
+
+    def _place(self, x: float, y: float) -> tuple[float, float]:
+        ratio = self.get_pixel_ratio()
+        return x * ratio, self.get_framebuffer_size()[1] - 1 - y * ratio
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        """Move."""
+        self.player.pointer("move", *self._place(x, y))
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        """Move with a button held."""
+        self.player.pointer("move", *self._place(x, y), _button(buttons), mod_names(modifiers))
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """Press."""
+        self.player.pointer("press", *self._place(x, y), _button(button), mod_names(modifiers))
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """Release."""
+        self.player.pointer("release", *self._place(x, y), _button(button), mod_names(modifiers))
+
+    def on_mouse_leave(self, x: int, y: int) -> None:
+        """Leave the window."""
+        self.player.pointer("leave", *self._place(x, y))
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """Turn the wheel."""
+        self.player.scroll(*self._place(x, y), scroll_x, scroll_y)
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """Press a key; those that repeat come through `on_text_motion`."""
+        name = key_name(symbol)
+        if name and (name not in REPEATING or modifiers & (pyglet.window.key.MOD_ALT | pyglet.window.key.MOD_CTRL)):
+            self.player.key(name, mod_names(modifiers))
+
+    def on_text_motion(self, motion: int) -> None:
+        """A key that repeats while it is held."""
+        if motion in MOTIONS:
+            self.player.key(MOTIONS[motion])
+
+    def on_text(self, text: str) -> None:
+        """Type; line ends come as the key "enter"."""
+        text = "".join(c for c in text if c.isprintable())
+        if text:
+            self.player.text(text)
+
+    def on_close(self) -> None:
+        """Ask before closing."""
+        self.player.close()
+
+    def on_expose(self) -> None:
+        """The desktop lost what was shown."""
+        self._force = True
+
+    def on_show(self) -> None:
+        """The window came back."""
+        self._force = True
+
+    def on_resize(self, width: int, height: int) -> None:
+        """Another size: draw at once, also while the border is dragged."""
+        self._force = True
+
+    def on_draw(self) -> None:
+        """Drawn on demand only."""
+
+    def _show_cursor(self, name: str) -> None:
+        if name == self._held_cursor:
+            return
+        self._held_cursor = name
+        kinds = {"hand": self.CURSOR_HAND, "text": self.CURSOR_TEXT}
+        self.set_mouse_cursor(self.get_system_mouse_cursor(kinds.get(name, self.CURSOR_DEFAULT)))
+
+
+def _button(buttons: int) -> int:
+    """1 left, 2 middle, 3 right, of pyglet's bits."""
+    for bit, number in ((1, 1), (2, 2), (4, 3)):
+        if buttons & bit:
+            return number
+    return 0
+
+
+class Loop(pyglet.app.EventLoop):  # type: ignore[misc]
+    """pyglet's loop, which sleeps until there is input, somebody wakes it, or something moves."""
+
+    def __init__(self, window: Window, frame: float = 1 / 60) -> None:
+        """Run `window`; while something moves a frame takes at least `frame` seconds."""
+        super().__init__()
+        self.window = window
+        self.frame = frame
+        self._next = 0.0
+
+    def idle(self) -> float:
+        """Do what is due and return for how many seconds to sleep."""
+        super().idle()
+        now = time.monotonic()
+        self.window.player.tick(now)
+        if self.has_exit:
+            return 0.0
+        drawn = self.window.refresh()
+        if not self.window.player.stale(time.monotonic()):
+            return LONGEST_NAP
+        return max(0.001, self.frame - (time.monotonic() - now)) if drawn else 0.02
+
+
+def run(window: Window) -> None:
+    """Run the window until `stop` is called."""
+    loop = Loop(window)
+    pyglet.app.event_loop = loop
+    loop.run(None)
+
+
+def stop() -> None:
+    """End the loop after this turn."""
+    pyglet.app.event_loop.exit()
+
+
+def wake() -> None:
+    """Wake the loop; safe from any thread."""
+    loop = pyglet.app.platform_event_loop
+    if loop is not None:
+        loop.notify()
+
+
+def is_mac() -> bool:
+    """Whether shortcuts are said with the command key here."""
+    return sys.platform == "darwin"

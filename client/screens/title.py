@@ -1,0 +1,175 @@
+"""The title: host, join, play here; what this machine's player is called, and the colour."""
+
+from client.art import keys
+from client.scene import SERIF_BLACK, SERIF_ITALIC, Rect, Scene
+from client.screens.base import (
+    NO_MODS,
+    Command,
+    HostTable,
+    Mods,
+    Navigate,
+    Play,
+    PointerKind,
+    Quit,
+    ScreenContext,
+    SetPlayer,
+)
+from client.screens.form import Form
+from client import __version__
+from client.text import say
+from client.theme import IVORY, WORDMARK
+from client.widgets.pen import Pen
+
+NAME_LIMIT = 24
+
+
+class TitleScreen:
+    """The first screen."""
+
+    name = "title"
+
+    def __init__(self, context: ScreenContext) -> None:
+        self.context = context
+        self.form = Form()
+        self.form.add_field("name", context.store.name, limit=NAME_LIMIT)
+
+    def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
+        """The chart with the menu on its open sea."""
+        width, height = size
+        pen = Pen(self.context.theme, scale, self.form.hands)
+        s = min(width / 1280, height / 720)
+        pen.layer = "backdrop"
+        pen.put(keys.title(width, height, pen.theme), width / 2, height / 2)
+        pen.layer = "panels"
+        left = round(72 * s)
+        mark = round(WORDMARK * s)
+        # the picture of the wordmark is wider than its letters by its shadow; it is centred on them
+        wordmark = pen.measure("Hearthsea", mark / pen.k, SERIF_BLACK)
+        pen.put(keys.logo(mark, pen.theme), left + wordmark / 2, 132 * s)
+        pen.text(left + 4, 210 * s, say("title.motto"), 24 * s / pen.k, font=SERIF_ITALIC, colour="#fdf3da",
+                 halo="#0d2435")  # fmt: skip
+        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(402)), size)
+        return self.form.remember(self._finished(pen, size, now), now)
+
+    def _menu(self, pen: Pen, panel: Rect, size: tuple[int, int]) -> None:
+        panel = panel.moved(0, min(0.0, size[1] - pen.px(24) - panel.bottom))
+        pen.panel(panel)
+        pen.layer = "controls"
+        x, w = panel.x + pen.px(20), panel.w - pen.px(40)
+        y = panel.y + pen.px(20)
+        pen.button("host", Rect(x, y, w, pen.px(54)), say("title.host"), "H", kind="primary", size=17, icon="anchor",
+                   tip=say("title.host.help"))  # fmt: skip
+        pen.button("join", Rect(x, y + pen.px(64), w, pen.px(48)), say("title.join"), "J", size=17,
+                   tip=say("title.join.help"))  # fmt: skip
+        pen.button("here", Rect(x, y + pen.px(122), w, pen.px(48)), say("title.here"), "P", size=17,
+                   tip=say("title.here.help"))  # fmt: skip
+        half = (w - pen.px(10)) / 2
+        y += pen.px(182)
+        pen.button("rules", Rect(x, y, round(half), pen.px(40)), say("title.rules"), "F1")
+        pen.button("quit", Rect(x + round(half) + pen.px(10), y, round(half), pen.px(40)), say("title.quit"), "Q")
+        y += pen.px(56)
+        pen.rule(x, y, w)
+        y += pen.px(28)
+        pen.text(x, y, say("title.as"), 13, colour=pen.palette.muted)
+        label = pen.measure(say("title.as"), 13) + pen.px(12)
+        self.form.fields["name"].draw(
+            pen, Rect(x + label, y - pen.px(18), w - label, pen.px(36)), active=self.form.active == "name",
+            hint=say("title.name"), size=15,
+        )  # fmt: skip
+        y += pen.px(44)
+        self._colours(pen, x, y, w)
+
+    def _colours(self, pen: Pen, x: float, y: float, w: float) -> None:
+        """Eight discs to choose from; the chosen one is ringed."""
+        step = w / 8
+        for colour in range(8):
+            cx = x + step * (colour + 0.5)
+            side = pen.px(34)
+            rect = Rect(round(cx - side / 2), round(y - side / 2), side, side)
+            name = say(f"colour.{colour}")
+            touch = pen.target(f"colour.{colour}", rect, name)
+            if colour == self.context.store.colour:
+                pen.box(rect, 17, "", pen.palette.brass, 2.5 * pen.k)
+            elif touch:
+                pen.box(rect, 17, "", pen.palette.line, 2)
+            pen.disc(colour, cx, y, 24)
+            if self.form.hands.has_ring(f"colour.{colour}"):
+                pen.ring(rect, 17)
+
+    def _finished(self, pen: Pen, size: tuple[int, int], now: float) -> Scene:
+        pen.layer = "panels"
+        pen.text(size[0] - pen.px(44), size[1] - pen.px(38), say("title.version", version=__version__), 12, colour=IVORY,
+                 anchor="right", halo="#0d2435")  # fmt: skip
+        tip = self.form.hands.tip(now)
+        if tip is not None:
+            pen.tooltip(tip, size)
+        return pen.scene()
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> list[Command]:
+        """Point and click."""
+        del mods
+        was = self.form.active
+        used = self.form.pointer(kind, x, y, button)
+        commands = self._name_left(was)
+        return commands + self._use(used)
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """Nothing scrolls here."""
+        del x, y, dx, dy
+        return []
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
+        """Move the focus, use a shortcut, edit the name."""
+        was = self.form.active
+        used = self.form.key(name, mods)
+        return self._name_left(was) + self._use(used) + self.form.take_commands()
+
+    def text(self, text: str) -> list[Command]:
+        """Type the name."""
+        self.form.text(text)
+        return []
+
+    def wants_frame(self, now: float) -> bool:
+        """Only tooltips come by themselves."""
+        return self.form.hands.wants_frame(now)
+
+    def takes_text(self) -> bool:
+        """Whether the name is being typed."""
+        return bool(self.form.active)
+
+    def cursor(self) -> str:
+        """The pointer's shape."""
+        return self.form.hands.cursor()
+
+    def _name_left(self, was: str) -> list[Command]:
+        """Keep the name once it is no longer typed."""
+        if was != "name" or self.form.active == "name":
+            return []
+        return self._keep_name()
+
+    def _keep_name(self) -> list[Command]:
+        typed = self.form.fields["name"].text.strip()
+        if typed:
+            return [SetPlayer(name=typed)] if typed != self.context.store.name else []
+        self.form.fields["name"].set(self.context.store.name)
+        return []
+
+    def _use(self, used: str) -> list[Command]:
+        click: list[Command] = [Play("click")]
+        match used.partition("."):
+            case "name", _, "submit":
+                self.form.active = ""
+                return self._keep_name()
+            case "host", _, _:
+                return [*click, HostTable()]
+            case "here", _, _:
+                return [*click, HostTable(here=True)]
+            case "join", _, _:
+                return [*click, Navigate("join")]
+            case "rules", _, _:
+                return [*click, Navigate("rules")]
+            case "quit", _, _:
+                return [Quit()]
+            case "colour", _, number if number:
+                return [*click, SetPlayer(colour=int(number))]
+        return []

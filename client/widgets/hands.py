@@ -1,0 +1,113 @@
+"""What the player's hands are doing on a screen: where the pointer is, what it presses, which control has the focus."""
+
+from dataclasses import dataclass, field
+
+from client.focus import STEPS, following, toward
+from client.scene import Scene, Target
+from client.screens.base import NO_MODS, Mods, PointerKind
+
+TIP_AFTER = 0.45  # seconds over a target until its tooltip shows
+
+
+@dataclass
+class Hands:
+    """Turns raw input into "this target was used"; one a screen. `scene` is the last one that was drawn."""
+
+    scene: Scene = field(default_factory=lambda: Scene(()))
+    at: tuple[float, float] | None = None
+    over: str = ""
+    pressed: str = ""
+    focus: str = ""
+    keyboard: bool = False  # whether the focus ring shows: only after a key moved it
+    since: float = 0.0  # when the pointer came to rest on `over`
+    moved: bool = False
+
+    def remember(self, scene: Scene, now: float) -> Scene:
+        """Keep the scene that is about to be drawn, and see what lies under the pointer in it."""
+        self.scene = scene
+        self._look(now)
+        if self.focus and not any(t.id == self.focus for t in scene.targets):
+            self.focus = ""
+        return scene
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0) -> Target | None:
+        """Take the pointer's news; the target that was clicked comes back when one was."""
+        if kind == "leave":
+            self.at, self.over, self.pressed = None, "", ""
+            return None
+        self.at = (x, y)
+        self.moved = True
+        self._look(None)
+        if kind == "press" and button == 1:
+            self.pressed = self.over
+            self.keyboard = False
+            target = self._target(self.over)
+            if target is not None and target.focusable and target.enabled:
+                self.focus = target.id
+        elif kind == "release" and button == 1:
+            used, self.pressed = self.pressed, ""
+            target = self._target(used)
+            if target is not None and used == self.over and target.enabled:
+                return target
+        return None
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> Target | None:
+        """Move the focus, or use what has it; the target that was used comes back."""
+        targets = self.scene.targets
+        if name == "tab":
+            self.focus, self.keyboard = following(targets, self.focus, back="shift" in mods), True
+        elif name in STEPS:
+            self.focus, self.keyboard = toward(targets, self.focus, name), True
+        elif name in ("enter", "space") and self.focus and self.keyboard:
+            target = self._target(self.focus)
+            return target if target is not None and target.enabled else None
+        return None
+
+    def shortcut(self, name: str) -> Target | None:
+        """The enabled target that shows this key beside its label."""
+        for target in reversed(self.scene.targets):
+            if target.key and target.key.lower() == KEY_LABELS.get(name, name) and target.enabled:
+                return target
+        return None
+
+    def tip(self, now: float) -> Target | None:
+        """The target whose tooltip is due."""
+        target = self._target(self.over)
+        if target is None or not target.tooltip or self.pressed:
+            return None
+        return target if now - self.since >= TIP_AFTER else None
+
+    def wants_frame(self, now: float) -> bool:
+        """Whether a tooltip is about to show."""
+        target = self._target(self.over)
+        return target is not None and bool(target.tooltip) and now - self.since < TIP_AFTER + 0.05
+
+    def touch(self, name: str) -> str:
+        """How a control looks: "pressed", "focus", "hover" or ""."""
+        if self.over == name:
+            return "pressed" if self.pressed == name else "hover"
+        return ""
+
+    def has_ring(self, name: str) -> bool:
+        """Whether a control shows the focus ring."""
+        return self.keyboard and self.focus == name
+
+    def cursor(self) -> str:
+        """The shape of the pointer."""
+        target = self._target(self.over)
+        return target.cursor if target is not None and target.enabled else ""
+
+    def _look(self, now: float | None) -> None:
+        target = None if self.at is None else self.scene.target_at(*self.at)
+        found = target.id if target is not None else ""
+        if found != self.over:
+            self.over, self.moved = found, True
+        if now is not None and self.moved:
+            self.since, self.moved = now, False
+
+    def _target(self, name: str) -> Target | None:
+        return next((t for t in self.scene.targets if t.id == name), None) if name else None
+
+
+KEY_LABELS = {"escape": "esc", "enter": "enter", "space": "space"}
+"""The names of keys as the labels beside a control write them, in small letters."""
