@@ -4,19 +4,20 @@ A message travels as an array whose first element is its tag (docs/protocol.md l
 type: what does not fit is refused by the decoder before any handler sees it.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
+
+from hearthsea.actions import AnyAction
+from hearthsea.entries import Entry, Header
+from hearthsea.maps import Layout
+from hearthsea.snapshot import Snapshot as Position
 
 PROTOCOL = 1
 """The version of the wire. Two programs of different versions part with a sentence that says who must update."""
 
 MAGIC = "hearthsea"
 
-Layout: TypeAlias = Any
-Action: TypeAlias = Any
-Entry: TypeAlias = Any
-Header: TypeAlias = Any
 
 # Bounds, each as an Annotated type so that the struct says what it takes.
 Key: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -212,7 +213,7 @@ class Act(Message, frozen=True, tag=30):
     """A wish of the rules, numbered by the guest; the same number twice is the same wish and happens once."""
 
     n: Count
-    action: Action
+    action: AnyAction
 
 
 class Look(Message, frozen=True, tag=31):
@@ -279,8 +280,8 @@ class Snapshot(Message, frozen=True, tag=71):
     seq: Count
     viewer: SeatOrAny
     header: Header
-    state: Any
-    """hearthsea.state.to_data of the view; hearthsea.state.from_data makes it a State."""
+    state: Position
+    """The view as plain data; `hearthsea.snapshot.restored` makes it a State."""
 
 
 class EntryArrived(Message, frozen=True, tag=72):
@@ -324,6 +325,12 @@ class Pong(Message, frozen=True, tag=77):
     """I am here."""
 
 
+class Notice(Message, frozen=True, tag=80):
+    """A sentence of the table to everyone, such as that a bot was replaced."""
+
+    text: Sentence
+
+
 class Reveal(Message, frozen=True, tag=78):
     """After the end: the whole journal, nothing hidden. Travels in parts; guests get it whole."""
 
@@ -361,7 +368,7 @@ GuestMessage: TypeAlias = (
     | Ping
 )
 HostMessage: TypeAlias = (
-    LobbyInfo | Snapshot | EntryArrived | Accepted | Refusal | Heard | Closed | Pong | Reveal | Failure
+    LobbyInfo | Snapshot | EntryArrived | Accepted | Refusal | Heard | Notice | Closed | Pong | Reveal | Failure
 )
 
 GUEST_MESSAGES: tuple[type[Message], ...] = get_args(GuestMessage)

@@ -8,6 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hearthsea.actions import MakeOffer
+from hearthsea.entries import Entry, Header, Player, Said
+from hearthsea.maps import deal, load_map
+from hearthsea.settings import Settings
 from net.codec import (
     AFTER_JOINING,
     BEFORE_JOINING,
@@ -107,7 +111,7 @@ def test_any_bytes_are_a_message_or_an_error(data: bytes) -> None:
 
 def test_mutated_messages_are_a_message_or_an_error() -> None:
     rng = random.Random(1)
-    seeds = [pack(Sit("Ada", 3, -1)), pack(Say("hi")), pack(Act(7, [1, 2, 3])), pack(Look(2))]
+    seeds = [pack(Sit("Ada", 3, -1)), pack(Say("hi")), pack(Act(7, MakeOffer(1, 3, 5, 7))), pack(Look(2))]
     outcomes = {"message": 0, "error": 0}
     for _ in range(4000):
         data = bytearray(rng.choice(seeds))
@@ -124,7 +128,9 @@ def test_mutated_messages_are_a_message_or_an_error() -> None:
 
 
 def test_long_messages_travel_in_parts() -> None:
-    message = Reveal(["header"], tuple(["x" * 90] * 3000))
+    layout = deal(load_map("classic"), None)
+    header = Header(game="g", layout=layout, settings=Settings(), players=(Player("Ada", 0), Player("Bo", 1)))
+    message = Reveal(header, (Entry(fact=Said(0, "Ada", "x" * 90), at=7),) * 3000)
     stream = encode(message)
     reader = FrameReader(AFTER_JOINING)
     assembler = Assembler()

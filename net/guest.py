@@ -1,0 +1,371 @@
+"""A guest at a table: connects, proves itself, passes messages on, and comes back by itself when the line drops.
+
+`Guest` keeps what a return needs (where its view of the game stands, which actions are unanswered) and nothing else of
+the game; what messages mean is the business of whoever reads `events`.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import socket
+import ssl
+from collections.abc import AsyncIterator, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from hearthsea.actions import AnyAction
+from net import __version__
+from net.codec import WireError
+from net.connection import Connection, Stage
+from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
+from net.identity import Identity
+from net.identity import fingerprint as fingerprint_of
+from net.messages import (
+    Accepted,
+    Act,
+    Closed,
+    EntryArrived,
+    Failure,
+    HostMessage,
+    Leave,
+    Look,
+    Message,
+    Ping,
+    Pong,
+    Refusal,
+    Snapshot,
+    Welcome,
+)
+from net.tls import guest_context, peer_key
+
+STAGGER = 0.15
+"""Seconds between the starts of two attempts when several addresses are raced."""
+ANSWER = 4.0
+"""Seconds within which a host must answer: connection, TLS and first words, each attempt."""
+PING_EVERY = 2.0
+SHAKY_AFTER = 5.0
+LOST_AFTER = 12.0
+RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
+"""Seconds to wait before each attempt to come back; the last one again and again."""
+_CHUNK = 65536
+
+
+class Link(Struct, frozen=True):
+    """News of the line itself, among the messages of the host."""
+
+    state: Literal["up", "shaky", "lost"]
+    text: str = ""
+
+
+GuestEvent: TypeAlias = HostMessage | Link
+
+
+class _Line(Struct):
+    """One connection that has joined."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    connection: Connection
+    welcome: Welcome
+    address: str
+    fingerprint: str
+    table: str
+
+
+class Guest:
+    """One device at one table; use `connect`, read `events`, `send` messages, at last `close`."""
+
+    def __init__(self, identity: Identity, version: str = __version__) -> None:
+        self._identity = identity
+        self._version = version
+        self._addresses: tuple[str, ...] = ()
+        self._port = 0
+        self._wish = Wish()
+        self._line: _Line | None = None
+        self._events: asyncio.Queue[GuestEvent | None] = asyncio.Queue()
+        self._running: asyncio.Task[None] | None = None
+        self._closing = False
+        self._n = 0
+        self._unanswered: dict[int, Act] = {}
+        self._game = ""
+        self._viewer = -1
+        self._since = -1
+        self._heard_at = 0.0
+        self._shaky = False
+        self.table = ""
+        """Id of the table, from the first welcome on."""
+        self.fingerprint = ""
+        """The host's key; what a later return is pinned to."""
+        self.address = ""
+        """The address that won."""
+        self.you = 0
+        """This guest's number at the table."""
+        self.is_owner = False
+
+    async def connect(self, addresses: Sequence[str], port: int, wish: Wish) -> Welcome:
+        """Join a table.
+
+        Args:
+            addresses: Where the host may be; they are raced, the first in the list with a head start.
+            port: The host's port.
+            wish: Name, code, pinned key and the like.
+
+        Raises:
+            JoinError: Its text is one sentence for people.
+        """
+        self._addresses, self._port, self._wish = tuple(addresses), port, wish
+        line = await self._race()
+        self._took(line)
+        # From here on the device is known; what let it in the first time is not shown again.
+        self._wish = structs.replace(wish, pinned=line.fingerprint, table=line.table, secret=b"", code="")
+        self._running = asyncio.create_task(self._run())
+        return line.welcome
+
+    def send(self, message: Message) -> None:
+        """Send a message; while the line is down it is dropped, but for actions, which are sent on return."""
+        if isinstance(message, Look):
+            self._viewer = message.viewer
+        if self._line is not None:
+            self._line.writer.write(self._line.connection.encode(message))
+
+    def act(self, action: AnyAction) -> int:
+        """Send an action; return its number, which its answer carries. It is sent again after a return."""
+        self._n += 1
+        message = Act(self._n, action)
+        self._unanswered[self._n] = message
+        self.send(message)
+        return self._n
+
+    async def events(self) -> AsyncIterator[GuestEvent]:
+        """Yield what the host says and what becomes of the line, until the guest leaves or the table closes."""
+        while (event := await self._events.get()) is not None:
+            yield event
+
+    async def close(self) -> None:
+        """Say goodbye and end the connection."""
+        self._closing = True
+        self.send(Leave())
+        if self._line is not None:
+            with contextlib.suppress(OSError, TimeoutError):
+                await asyncio.wait_for(self._line.writer.drain(), 1.0)
+        await self._stop()
+
+    async def abandon(self) -> None:
+        """End at once without a goodbye, as a crash would; the host notices by itself."""
+        self._closing = True
+        if self._line is not None:
+            self._line.writer.transport.abort()
+        await self._stop()
+
+    async def _stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+            self._running = None
+        await self._drop()
+        self._events.put_nowait(None)
+
+    # ---- connecting ----
+
+    async def _race(self) -> _Line:
+        """Try all addresses, one a little after the other; return the first that let us in."""
+        if not self._addresses:
+            raise JoinError("unreachable", "The table has no address.")
+        attempts: set[asyncio.Task[_Line]] = set()
+        problems: list[JoinError] = []
+        waiting = list(self._addresses)
+        try:
+            while waiting or attempts:
+                if waiting:
+                    attempts.add(asyncio.create_task(self._attempt(waiting.pop(0))))
+                done, attempts = await asyncio.wait(
+                    attempts,
+                    timeout=STAGGER if waiting else None,
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
+                for task in done:
+                    problem = task.exception()
+                    if problem is None:
+                        return task.result()
+                    if not isinstance(problem, JoinError):
+                        raise problem
+                    problems.append(problem)
+        finally:
+            for task in attempts:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError, JoinError):
+                    (await task).writer.transport.abort()
+        # What a table said counts more than what an address did not answer.
+        raise next((problem for problem in problems if problem.code != "unreachable"), problems[0])
+
+    async def _attempt(self, address: str) -> _Line:
+        where = f"[{address}]:{self._port}" if ":" in address else f"{address}:{self._port}"
+        writer: asyncio.StreamWriter | None = None
+        try:
+            async with asyncio.timeout(ANSWER):
+                reader, writer = await asyncio.open_connection(
+                    address, self._port, ssl=guest_context(), server_hostname="hearthsea", limit=_CHUNK
+                )
+                line = await self._shake(reader, writer, address)
+                writer = None
+                return line
+        except TimeoutError:
+            raise JoinError("unreachable", f"Nothing answers at {where}; is it on the same network?") from None
+        except ConnectionRefusedError:
+            raise JoinError("unreachable", f"There is no table at {where}; is it still open?") from None
+        except socket.gaierror:
+            raise JoinError("unreachable", f"There is no machine called {address}.") from None
+        except (ssl.SSLError, ConnectionResetError, asyncio.IncompleteReadError, WireError):
+            raise JoinError(NOT_HEARTHSEA, f"What answers at {where} is not a Hearthsea table.") from None
+        except OSError as error:
+            raise JoinError("unreachable", f"{where} cannot be reached: {error.strerror or error}.") from None
+        finally:
+            if writer is not None:
+                writer.transport.abort()
+
+    async def _shake(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str) -> _Line:
+        """Say the first words; return the line once the host has let us in."""
+        sock = writer.get_extra_info("socket")
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        host_key = peer_key(writer.get_extra_info("ssl_object"))
+        if host_key is None:
+            raise JoinError(NOT_HEARTHSEA, f"What answers at {address} is not a Hearthsea table.")
+        wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
+        connection = Connection("guest")
+        handshake = GuestHandshake(self._identity, host_key, wish, self._version, secrets.token_bytes(32))
+        while True:
+            for message in handshake.replies:
+                writer.write(connection.encode(message))
+            handshake.replies.clear()
+            message = await _next(reader, connection)
+            welcome = handshake.handle(message)
+            if welcome is not None:
+                mark = fingerprint_of(host_key)
+                return _Line(reader, writer, connection, welcome, address, mark, handshake.table)
+
+    def _took(self, line: _Line) -> None:
+        """Use a line from now on."""
+        self._line = line
+        welcome = line.welcome
+        self.table, self.you, self.is_owner = welcome.table, welcome.you, welcome.owner
+        self.fingerprint, self.address = line.fingerprint, line.address
+        self._n = max(self._n, welcome.last_n)
+        self._heard_at = asyncio.get_running_loop().time()
+        self._shaky = False
+        self._events.put_nowait(Link("up"))
+        for message in self._unanswered.values():
+            self.send(message)
+
+    async def _drop(self) -> None:
+        """Let go of the line."""
+        line, self._line = self._line, None
+        if line is not None:
+            line.writer.transport.abort()
+            with contextlib.suppress(OSError):
+                await line.writer.wait_closed()
+
+    # ---- running ----
+
+    async def _run(self) -> None:
+        """Pass messages on; come back when the line drops, until the table or the guest says goodbye."""
+        while True:
+            over = await self._listen()
+            await self._drop()
+            if over or self._closing:
+                break
+            self._events.put_nowait(Link("lost", "The table does not answer; trying to come back."))
+            if not await self._return():
+                break
+        self._events.put_nowait(None)
+
+    async def _listen(self) -> bool:
+        """Read until the line ends; return True when it ended for good."""
+        line = self._line
+        assert line is not None
+        pinging = asyncio.create_task(self._ping())
+        try:
+            while True:
+                message = await _next(line.reader, line.connection)
+                self._heard_at = asyncio.get_running_loop().time()
+                if self._shaky:
+                    self._shaky = False
+                    self._events.put_nowait(Link("up"))
+                if isinstance(message, Pong):
+                    continue
+                self._note(message)
+                self._events.put_nowait(message)  # type: ignore[arg-type]  # the stage lets only these through
+                if isinstance(message, Closed | Failure):
+                    return True
+        except (OSError, asyncio.IncompleteReadError, ssl.SSLError):
+            return False
+        except WireError as error:
+            self._events.put_nowait(Failure("wire", f"The table spoke nonsense: {error}."))
+            return True
+        finally:
+            pinging.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await pinging
+
+    def _note(self, message: Message) -> None:
+        """Keep what a return needs."""
+        match message:
+            case Snapshot():
+                self._game, self._viewer, self._since = message.header.game, message.viewer, message.seq
+            case EntryArrived():
+                if message.seq == self._since + 1:
+                    self._since = message.seq
+                else:
+                    self.send(Look(self._viewer))  # a gap: the view is worth nothing until a snapshot comes
+            case Accepted() | Refusal():
+                self._unanswered.pop(message.n, None)
+            case _:
+                pass
+
+    async def _ping(self) -> None:
+        """Keep asking whether the host is there; cut the line when it stays silent."""
+        loop = asyncio.get_running_loop()
+        while self._line is not None:
+            await asyncio.sleep(PING_EVERY)
+            silent = loop.time() - self._heard_at
+            if silent > LOST_AFTER:
+                self._line.writer.transport.abort()
+                return
+            if silent > SHAKY_AFTER and not self._shaky:
+                self._shaky = True
+                self._events.put_nowait(Link("shaky", "The line to the table is shaky."))
+            self.send(Ping())
+
+    async def _return(self) -> bool:
+        """Try to come back until it works; False when the table will not have us."""
+        attempt = 0
+        while True:
+            await asyncio.sleep(RETRIES[min(attempt, len(RETRIES) - 1)])
+            attempt += 1
+            try:
+                line = await self._race()
+            except JoinError as error:
+                if error.code in {"unreachable", NOT_HEARTHSEA}:
+                    continue
+                self._events.put_nowait(Failure(error.code, str(error)))
+                return False
+            self._took(line)
+            return True
+
+
+async def _next(reader: asyncio.StreamReader, connection: Connection) -> Message:
+    """Return the next message of the host.
+
+    Raises:
+        asyncio.IncompleteReadError: The line ended.
+        WireError: The host spoke nonsense.
+    """
+    while (message := connection.next()) is None:
+        if connection.stage is Stage.CLOSED:
+            raise asyncio.IncompleteReadError(b"", None)
+        data = await reader.read(_CHUNK)
+        if not data:
+            raise asyncio.IncompleteReadError(b"", None)
+        connection.feed(data)
+    return message

@@ -1,0 +1,265 @@
+"""The table before the game: seats, people, bots, map and settings, and every sentence that refuses a wish.
+
+Knows nothing of connections: guests are numbers. What is asked for is judged here, once; the window shows the result.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from msgspec import Struct
+
+from hearthsea.bots import BOTS
+from hearthsea.maps import Layout, deal, load_map, map_names
+from hearthsea.settings import Settings, changed
+from net.messages import SeatInfo, SeatKind, Value
+from net.plaintext import clean_text
+
+COLOURS = 8
+MOST_SEATS = 8
+NAME_LENGTH = 24
+TITLE_POINTS = 4
+"""Longest road and largest army together (R9, R10)."""
+HIDDEN_POINTS = 5
+"""Victory point cards in the deck for up to eight seats, at least (R1.5)."""
+
+
+class Refused(Exception):  # noqa: N818 (it is an answer to a person, not a fault)
+    """A wish of the lobby that is not granted: a code for programs, a sentence for people."""
+
+    def __init__(self, code: str, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.code = code
+        self.rule = rule
+
+
+class Luck(Protocol):
+    """What the lobby draws from; `random.Random` and `random.SystemRandom` are such."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 to stop - 1."""
+
+
+class Seat(Struct):
+    """A seat while the lobby is open."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    colour: int = 0
+    bot: str = ""
+    ready: bool = False
+    guest: int = 0
+    """Number of the guest that plays it; 0 for bots and open seats."""
+
+
+class Lobby:
+    """Seats, map and settings; methods raise `Refused` and then nothing has changed."""
+
+    def __init__(self, luck: Luck, map_name: str = "classic", seats: int = 4, settings: Settings | None = None) -> None:
+        self._luck = luck
+        if map_name not in map_names():
+            raise Refused("no_such_map", f"There is no map {map_name!r}; there are: {', '.join(map_names())}.")
+        self.map = map_name
+        self.layout = self._deal(fixed=False)
+        self.settings = settings or Settings()
+        self.seats: list[Seat] = []
+        self.set_seats(max(seats, self.layout.seats_min))
+
+    # ---- seats ----
+
+    def sit(self, guest: int, name: str, colour: int = -1, seat: int = -1) -> int:
+        """Seat a person; return the seat's number."""
+        number = self._free(seat)
+        self.seats[number] = Seat("person", self._unique(name or "Player"), self._colour(colour), "", False, guest)
+        return number
+
+    def add_bot(self, bot: str, seat: int = -1) -> int:
+        """Seat a bot; return the seat's number."""
+        if bot not in BOTS:
+            raise Refused("no_such_bot", f"There is no bot {bot!r}; there are: {', '.join(BOTS)}.")
+        number = self._free(seat)
+        self.seats[number] = Seat("bot", self._unique(bot.capitalize()), self._colour(-1), bot, True, 0)
+        return number
+
+    def empty(self, seat: int) -> None:
+        """Make a seat open again."""
+        self._taken(seat)
+        self.seats[seat] = Seat()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Give a seat another name."""
+        self._taken(seat).name = ""
+        self.seats[seat].name = self._unique(name or "Player")
+
+    def recolour(self, seat: int, colour: int) -> None:
+        """Give a seat a colour nobody has."""
+        taken = self._taken(seat)
+        if colour == taken.colour:
+            return
+        if colour in self._colours():
+            raise Refused("colour_taken", "Somebody has that colour already.")
+        taken.colour = colour
+
+    def ready(self, seat: int, ready: bool) -> None:
+        """Say whether the person in a seat is ready."""
+        self._taken(seat).ready = ready
+
+    def set_seats(self, count: int) -> None:
+        """Make it so many seats; open seats go first, from the end."""
+        least, most = self.layout.seats_min, self.layout.seats_max
+        if not least <= count <= most:
+            raise Refused("seats", f"{self.layout.title} is for {least} to {most} seats.", "R1.1")
+        filled = self.filled
+        if len(filled) > count:
+            raise Refused("seats", f"{len(filled)} seats are taken; free some first.", "R1.1")
+        while len(self.seats) > count:
+            last_open = max(index for index, seat in enumerate(self.seats) if seat.kind == "open")
+            del self.seats[last_open]
+        self.seats.extend(Seat() for _ in range(count - len(self.seats)))
+
+    def owner_of(self, seat: int) -> int:
+        """Return the guest that plays a seat, 0 for a bot; refuse where nobody sits."""
+        return self._taken(seat).guest
+
+    def of_guest(self, guest: int) -> tuple[int, ...]:
+        """Return the seats a guest plays."""
+        return tuple(index for index, seat in enumerate(self.seats) if seat.kind == "person" and seat.guest == guest)
+
+    @property
+    def filled(self) -> tuple[Seat, ...]:
+        """The seats that are not open."""
+        return tuple(seat for seat in self.seats if seat.kind != "open")
+
+    # ---- map and settings ----
+
+    def choose_map(self, name: str) -> None:
+        """Play on another map, dealt anew; the number of seats follows where it must."""
+        if name not in map_names():
+            raise Refused("no_such_map", f"There is no map {name!r}; there are: {', '.join(map_names())}.")
+        fixed = deal(load_map(name), None)
+        filled = len(self.filled)
+        if filled > fixed.seats_max:
+            raise Refused(
+                "seats", f"{fixed.title} is for at most {fixed.seats_max} seats and {filled} are taken.", "R1.1"
+            )
+        self.map = name
+        self.layout = self._deal(fixed=False)
+        self.set_seats(min(max(len(self.seats), fixed.seats_min), fixed.seats_max))
+
+    def deal_again(self, *, fixed: bool) -> None:
+        """Deal the map anew, or take its fixed deal (R15.5)."""
+        self.layout = self._deal(fixed=fixed)
+
+    def change(self, name: str, value: Value) -> None:
+        """Set one setting."""
+        try:
+            self.settings = changed(self.settings, name, value)
+        except ValueError as error:
+            raise Refused("bad_setting", str(error)) from error
+
+    # ---- the start ----
+
+    def warnings(self, owner: int) -> tuple[str, ...]:
+        """Say what stands in the way of a start, or of a good game; `owner` starts and is ready by that."""
+        found = []
+        filled = len(self.filled)
+        if filled < self.layout.seats_min:
+            found.append(f"{self.layout.title} needs at least {self.layout.seats_min} players, {filled} sit here.")
+        waiting = [seat.name for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
+        if waiting:
+            found.append(f"Waiting for {_listed(waiting)} to be ready.")
+        most = most_points(self.layout)
+        if self.settings.points_to_win > most:
+            found.append(f"Nobody can reach {self.settings.points_to_win} points here; {most} is the most.")
+        return tuple(found)
+
+    def check_start(self, owner: int) -> None:
+        """Refuse where the game cannot begin yet."""
+        if len(self.filled) < self.layout.seats_min:
+            raise Refused("too_few", self.warnings(owner)[0], "R1.1")
+        waiting = [seat.name for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
+        if waiting:
+            raise Refused("not_ready", f"Waiting for {_listed(waiting)} to be ready.")
+
+    def settle(self, shuffle: Callable[[list[Seat]], None]) -> None:
+        """Drop the open seats and put the rest in the order of play (R1.6)."""
+        self.seats = list(self.filled)
+        if self.settings.seat_order == "random":
+            shuffle(self.seats)
+
+    def reopen(self) -> None:
+        """After a game: the same people, nobody ready, a new deal, open seats as the map allows."""
+        for seat in self.seats:
+            seat.ready = seat.kind == "bot"
+        self.layout = self._deal(fixed=False)
+
+    def infos(self, is_present: Callable[[int], bool]) -> tuple[SeatInfo, ...]:
+        """Return the seats as everyone may see them."""
+        return tuple(
+            SeatInfo(
+                kind=seat.kind,
+                name=seat.name,
+                colour=seat.colour,
+                bot=seat.bot,
+                ready=seat.ready,
+                present=seat.kind == "bot" or (seat.kind == "person" and is_present(seat.guest)),
+                owner=seat.guest,
+            )
+            for seat in self.seats
+        )
+
+    def _deal(self, *, fixed: bool) -> Layout:
+        return deal(load_map(self.map), None if fixed else self._luck.randrange(2**31))
+
+    def _free(self, seat: int) -> int:
+        """Return the seat asked for, or the first open one for -1."""
+        if seat == -1:
+            for index, candidate in enumerate(self.seats):
+                if candidate.kind == "open":
+                    return index
+            raise Refused("full", "All seats are taken.")
+        if seat >= len(self.seats):
+            raise Refused("no_such_seat", f"There is no seat {seat + 1} at this table.")
+        if self.seats[seat].kind != "open":
+            raise Refused("seat_taken", f"{self.seats[seat].name} sits there.")
+        return seat
+
+    def _taken(self, seat: int) -> Seat:
+        if seat >= len(self.seats) or self.seats[seat].kind == "open":
+            raise Refused("no_such_seat", f"Nobody sits on seat {seat + 1}.")
+        return self.seats[seat]
+
+    def _colours(self) -> set[int]:
+        return {seat.colour for seat in self.filled}
+
+    def _colour(self, wished: int) -> int:
+        """Return the colour wished for, or the first free one."""
+        taken = self._colours()
+        if 0 <= wished < COLOURS and wished not in taken:
+            return wished
+        return next(colour for colour in range(COLOURS) if colour not in taken)
+
+    def _unique(self, name: str) -> str:
+        """Return a name nobody at the table has, cleaned."""
+        return unique_name(name, (seat.name for seat in self.filled))
+
+
+def unique_name(name: str, taken: Iterable[str]) -> str:
+    """Return a cleaned name that none of the taken ones equals, whatever the case of letters."""
+    clean = clean_text(name, NAME_LENGTH) or "Player"
+    used = {other.casefold() for other in taken}
+    candidate, number = clean, 1
+    while candidate.casefold() in used:
+        number += 1
+        ending = f" {number}"
+        candidate = clean[: NAME_LENGTH - len(ending)] + ending
+    return candidate
+
+
+def most_points(layout: Layout) -> int:
+    """Return the most points one seat can have on a map (R16: 22 on Classic)."""
+    pieces = layout.pieces
+    return pieces.settlement + 2 * pieces.city + TITLE_POINTS + HIDDEN_POINTS
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
