@@ -1,0 +1,132 @@
+"""The board's underlay: sea, coast, harbors, tiles and tokens in one picture; and where it lies in a window."""
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image
+
+from client.art.harbors import ticket_picture
+from client.art.keys import VARIANTS, Harbor, Tile
+from client.art.paint import Canvas, Point, over, over_centre, rounded_mask
+from client.art.sea import Water, paint_water
+from client.art.store import stored_tile
+from client.art.tokens import token_picture
+from client.theme import Palette, rgb
+
+__all__ = ["board_picture", "centre", "fit", "minimap_picture", "sea_picture", "side_middle", "variant"]
+
+_ROOM = 0.95
+"""Hex radii around the land that a fitted board keeps free, for tickets of harbors and the surf."""
+
+
+def centre(q: int, r: int, origin: Point, radius: float) -> Point:
+    """Return where the centre of a hex lies, in pixels, y down."""
+    return origin[0] + math.sqrt(3) * (q + r / 2) * radius, origin[1] + 1.5 * r * radius
+
+
+def side_middle(q: int, r: int, side: int, origin: Point, radius: float) -> Point:
+    """Return where the middle of a side lies; sides are NE E SE SW W NW, 0 to 5."""
+    x, y = centre(q, r, origin, radius)
+    angle = math.radians(60 * (side - 1))
+    apothem = radius * math.sqrt(3) / 2
+    return x + apothem * math.cos(angle), y + apothem * math.sin(angle)
+
+
+def variant(q: int, r: int) -> int:
+    """Return which of the variants of its terrain a hex shows."""
+    return (7 * q + 13 * r) % VARIANTS
+
+
+def fit(
+    tiles: Sequence[Tile], width: int, height: int, left: int = 0, top: int = 0, room: float = _ROOM
+) -> tuple[Point, int]:
+    """Return origin and radius with which all tiles, and `room` hex radii around them, fill a rectangle.
+
+    The origin is the centre of hex 0,0, in pixels of the window when `left`, `top` is the rectangle's corner there.
+
+    Raises:
+        ValueError: If there are no tiles.
+    """
+    if not tiles:
+        raise ValueError("a board without tiles cannot be fitted")
+    at = [centre(q, r, (0.0, 0.0), 1.0) for q, r, *_ in tiles]
+    x0, x1 = (f(x for x, _ in at) for f in (min, max))
+    y0, y1 = (f(y for _, y in at) for f in (min, max))
+    wide, high = x1 - x0 + math.sqrt(3) + 2 * room, y1 - y0 + 2 + 2 * room
+    radius = max(6, int(min(width / wide, height / high)))
+    origin = left + width / 2 - (x0 + x1) / 2 * radius, top + height / 2 - (y0 + y1) / 2 * radius
+    return (float(round(origin[0])), float(round(origin[1]))), radius
+
+
+def _water(
+    tiles: Sequence[Tile],
+    width: int,
+    height: int,
+    origin: Point,
+    radius: float,
+    clear: tuple[int, int, int, int] | None,
+) -> Water:
+    land = tuple(centre(q, r, origin, radius) for q, r, terrain, _ in tiles if terrain != "sea")
+    sea = tuple(centre(q, r, origin, radius) for q, r, terrain, _ in tiles if terrain == "sea")
+    return Water(width, height, radius, land, sea, clear=clear)
+
+
+def sea_picture(
+    tiles: Sequence[Tile], width: int, height: int, origin: Point, radius: int, palette: Palette,
+    clear: tuple[int, int, int, int] | None = None,
+) -> Image.Image:  # fmt: skip
+    """Return sea and coast alone."""
+    return paint_water(_water(tiles, width, height, origin, radius, clear), palette)
+
+
+def board_picture(
+    tiles: Sequence[Tile], harbors: Sequence[Harbor], width: int, height: int, origin: Point, radius: int,
+    palette: Palette, clear: tuple[int, int, int, int] | None = None,
+) -> Image.Image:  # fmt: skip
+    """Return the board without pieces, opaque, `width` x `height`; see `client.art.keys.board`."""
+    out = sea_picture(tiles, width, height, origin, radius, palette, clear)
+    _lay(out, tiles, harbors, origin, radius, palette)
+    return out
+
+
+def _lay(
+    out: Image.Image, tiles: Sequence[Tile], harbors: Sequence[Harbor], origin: Point, radius: int, palette: Palette
+) -> None:
+    """Lay harbors, tiles and tokens on the sea, from back to front."""
+    for q, r, side, kind in sorted(harbors, key=lambda h: (h[1], h[0])):
+        over_centre(out, ticket_picture(kind, side, radius, palette), *side_middle(q, r, side, origin, radius))
+    land = sorted((t for t in tiles if t[2] != "sea"), key=lambda t: (t[1], t[0]))
+    for q, r, terrain, token in land:
+        picture = stored_tile(terrain, variant(q, r), radius, palette, token=bool(token))
+        over_centre(out, picture, *centre(q, r, origin, radius))
+    tokens: dict[int, Image.Image] = {}
+    for q, r, _, token in land:
+        if token:
+            if token not in tokens:
+                tokens[token] = token_picture(token, radius, palette)
+            over_centre(out, tokens[token], *centre(q, r, origin, radius))
+
+
+def minimap_picture(
+    tiles: Sequence[Tile], harbors: Sequence[Harbor], width: int, height: int, palette: Palette
+) -> Image.Image:
+    """Return a small map with rounded corners and a line around it, tokens only where they can be read."""
+    origin, radius = fit(tiles, width, height, room=0.75 if harbors else 0.5)
+    water = _water(tiles, width, height, origin, radius, None)
+    out = paint_water(Water(width, height, radius, water.land, water.sea, decor=False), palette)
+    bare = [(q, r, terrain, token if radius >= 22 else None) for q, r, terrain, token in tiles]
+    _lay(out, bare, harbors if radius >= 22 else (), origin, radius, palette)
+    out.putalpha(rounded_mask(width, height, 8))
+    frame = Canvas(width, height)
+    frame.box(
+        -width / 2,
+        -height / 2,
+        width / 2,
+        height / 2,
+        8,
+        None,
+        rgb(palette.coast if palette.name != "night" else palette.line),
+        1.3,
+    )
+    over(out, frame.done(), 0, 0)
+    return out

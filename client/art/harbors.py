@@ -1,0 +1,70 @@
+"""Harbors: two plank piers from the ends of an edge to a ticket that names the trade."""
+
+import math
+
+from PIL import Image
+
+from client.art.icons import icon_picture
+from client.art.paint import Canvas, Point, over_centre, shadow
+from client.art.type import Face, draw_type
+from client.theme import Palette, rgb
+
+__all__ = ["ticket_picture"]
+
+_LINE = (70, 48, 28)
+
+
+def ticket_picture(kind: str, side: int, radius: int, palette: Palette) -> Image.Image:
+    """Return a harbor on a side of a hex, the picture's middle on the middle of that edge."""
+    wide, high = (max(1.16 * radius, 46) if kind != "3:1" else max(0.78 * radius, 30)), max(0.50 * radius, 19)
+    angle = math.radians(60 * (side - 1))  # side 1 is E; clockwise, as y points down
+    ux, uy = math.cos(angle), math.sin(angle)
+    # A ticket beside an upright edge moves out until it stands clear of the land.
+    out = max(0.60 * radius, 0.20 * radius + abs(ux) * wide / 2 if abs(ux) > 0.9 else 0)
+    sign = (ux * out, uy * out)
+    reach = out + max(wide, high) / 2 + 12
+    size = int(2 * max(reach, radius)) // 2 * 2
+    picture = _piers(size, radius, (ux, uy), sign, palette)
+    over_centre(picture, _ticket(kind, wide, high, radius, palette), size / 2 + sign[0], size / 2 + sign[1])
+    return picture
+
+
+def _piers(size: int, radius: int, outward: Point, sign: Point, palette: Palette) -> Image.Image:
+    """Draw the two piers and their shadow."""
+    canvas = Canvas(size, size, 1.0)
+    (ux, uy), (sx, sy) = outward, sign
+    wood = rgb("#a87a4a" if palette.name != "night" else "#7d5a36")
+    for end in (-1, 1):
+        x, y = -uy * end * radius / 2, ux * end * radius / 2
+        a = (x * 0.78 + ux * radius * 0.05, y * 0.78 + uy * radius * 0.05)
+        b = (x + (sx - x) * 0.72, y + (sy - y) * 0.72)
+        canvas.line([a, b], (40, 28, 16), 0.165 * radius)
+        canvas.line([a, b], wood, 0.110 * radius)
+        length = math.dist(a, b)
+        nx, ny = -(b[1] - a[1]) / length * 0.055 * radius, (b[0] - a[0]) / length * 0.055 * radius
+        planks = max(2, int(length / max(2.6, 0.085 * radius)))
+        for i in range(1, planks):
+            px, py = a[0] + (b[0] - a[0]) * i / planks, a[1] + (b[1] - a[1]) * i / planks
+            canvas.line([(px - nx, py - ny), (px + nx, py + ny)], _LINE, max(0.5, 0.014 * radius))
+    piers = canvas.done()
+    out = shadow(piers.getchannel("A"), 1, 2, 1.5, 0.45)
+    out.alpha_composite(piers)
+    return out
+
+
+def _ticket(kind: str, wide: float, high: float, radius: int, palette: Palette) -> Image.Image:
+    """Draw the ticket: a resource and 2:1, or 3:1 alone."""
+    w, h = int(wide + 12), int(high + 12)
+    canvas = Canvas(w, h, 1.0)
+    canvas.box(-wide / 2, -high / 2, wide / 2, high / 2, high * 0.32, rgb(palette.token), _LINE, 1.3)
+    body = canvas.done()
+    out = shadow(body.getchannel("A"), 1, 2, 1.6, 0.6)
+    out.alpha_composite(body)
+    face = Face(max(12, round(0.30 * radius)), "sans", 700)
+    if kind == "3:1":
+        draw_type(out, w / 2, h / 2, "3:1", face, palette.digits)
+    else:
+        px = int(high * 0.90)
+        over_centre(out, icon_picture(kind, px, palette), 6 + high * 0.62, h / 2)
+        draw_type(out, 6 + wide - high * 0.30, h / 2, "2:1", face, palette.digits, "right")
+    return out
