@@ -23,7 +23,8 @@ class LogLine:
     """One line of the log: who, what in words, and the cards it is about, to be drawn as icons after the words.
 
     `kind`: "dice", "build", "trade", "card", "robber", "turn", "table" or "chat"; `place` is where it happened:
-    ("node" | "edge" | "hex", number of the board's order), or None. `goods` is a bundle of resource cards.
+    ("node" | "edge" | "hex", number of the board's order), or None. `goods` is a bundle of resource cards. `name` and
+    `colour` are those of the seat or guest it is about (colour -1: none).
     """
 
     clock: str
@@ -33,6 +34,8 @@ class LogLine:
     goods: int = 0
     place: tuple[str, int] | None = None
     seq: int = 0
+    name: str = ""
+    colour: int = -1
 
 
 @dataclass(frozen=True, slots=True)

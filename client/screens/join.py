@@ -1,0 +1,249 @@
+"""Join a table: those found on this network, live; or a typed address; a code where one is needed."""
+
+from client.scene import SANS_BOLD, Rect, Scene
+from client.screens import page
+from client.screens.base import (
+    NO_MODS,
+    Command,
+    Dismiss,
+    JoinTable,
+    Mods,
+    Navigate,
+    Play,
+    PointerKind,
+    ScreenContext,
+)
+from client.screens.form import Form
+from client.text import has, plural, say
+from client.widgets.pen import SEMI, Pen
+from net.listing import FoundTable
+from net.messages import PROTOCOL
+from net.pairing import CODE_LENGTH, SIGNS
+
+ROW = 62
+TYPED = "typed"  # the choice of going to the typed address
+
+
+class JoinScreen:
+    """The list of tables and the way in."""
+
+    name = "join"
+
+    def __init__(self, context: ScreenContext) -> None:
+        self.context = context
+        self.form = Form()
+        self.form.add_field("code", limit=CODE_LENGTH, allowed=SIGNS, upper=True)
+        self.form.add_field("address", limit=120)
+        self.list = self.form.add_list("tables")
+        self.chosen = ""  # a table's id, or TYPED
+
+    # --- drawing --------------------------------------------------------------------------------------------------
+
+    def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
+        """The list at the left, what is needed to get in at the right."""
+        pen, frame = page.begin(self.context.theme, size, scale, self.form)
+        gap = pen.px(12)
+        head = Rect(frame.x, frame.y, frame.w, pen.px(64))
+        pen.panel(head)
+        pen.heading(head.x + pen.px(24), head.centre[1], say("join.title"), 28)
+        wide = pen.px(110)
+        pen.layer = "controls"
+        pen.button("back", Rect(head.right - wide - pen.px(16), head.y + pen.px(12), wide, pen.px(40)),
+                   say("join.back"), "Esc")  # fmt: skip
+        pen.layer = "panels"
+        top = head.bottom + gap
+        side = min(pen.px(400), round(frame.w * 0.4))
+        left = Rect(frame.x, top, frame.w - side - gap, frame.bottom - top)
+        right = Rect(left.right + gap, top, side, frame.bottom - top)
+        self._tables(pen, left)
+        self._way_in(pen, right)
+        return page.finish(pen, size, self.form, now)
+
+    def _tables(self, pen: Pen, panel: Rect) -> None:
+        store = self.context.store
+        pen.panel(panel)
+        pen.heading(panel.x + pen.px(20), panel.y + pen.px(30), say("join.found"))
+        pen.text(panel.right - pen.px(20), panel.y + pen.px(30), plural("join.count", len(store.tables)), 12,
+                 colour=pen.palette.muted, anchor="right")  # fmt: skip
+        top = panel.y + pen.px(52)
+        if store.hampered:
+            high = pen.px(54)
+            page.notice(pen, Rect(panel.x + pen.px(14), top, panel.w - pen.px(28), high), store.hampered,
+                        kind="warning", lines=2)  # fmt: skip
+            top += high + pen.px(8)
+        box = Rect(panel.x + pen.px(14), top, panel.w - pen.px(28), panel.bottom - pen.px(14) - top)
+        if not store.tables:
+            x, y = box.centre
+            pen.text(x, y - pen.px(14), say("join.none"), 15, font=SEMI, anchor="centre", colour=pen.palette.muted)
+            pen.text(x, y + pen.px(12), say("join.none.help"), 13, anchor="centre", colour=pen.palette.muted,
+                     width=box.w)  # fmt: skip
+            return
+        pen.layer = "controls"
+        step = pen.px(ROW)
+        y = self.list.begin(pen, box, len(store.tables) * step)
+        wide = box.w - (pen.px(16) if self.list.scrolls else 0)
+        for table in store.tables:
+            if y + step > box.y and y < box.bottom:
+                self._row(pen, Rect(box.x, y, wide, step - pen.px(8)), table)
+            y += step
+        self.list.end(pen)
+        pen.layer = "panels"
+
+    def _row(self, pen: Pen, rect: Rect, table: FoundTable) -> None:
+        palette = pen.palette
+        stranger = table.protocol != PROTOCOL
+        tip = say("join.version") if stranger else ""
+        name = f"table.{table.table}"
+        touch = pen.target(name, rect, tip, enabled=not stranger)
+        on = self.chosen == table.table
+        pale = table.fading or stranger
+        fill = palette.panel2 if pale else palette.panel3
+        pen.box(rect, 8, fill, palette.brass if on or touch else palette.line, 2 if on else 1.2)
+        if pen.hands.has_ring(name):
+            pen.ring(rect)
+        ink = palette.muted if pale else palette.text
+        x, upper, lower = rect.x + pen.px(16), rect.y + rect.h * 0.34, rect.y + rect.h * 0.70
+        right = rect.right - pen.px(14)
+        room = rect.w - pen.px(230)
+        pen.text(x, upper, table.name, 16, font=SANS_BOLD, colour=ink, width=room)
+        pen.text(x, lower, say("join.where", host=table.host, map=_map_title(table.map)), 12.5,
+                 colour=palette.muted, width=room)  # fmt: skip
+        pen.text(right, upper, say("join.seats", taken=table.seats_taken, all=table.seats_all), 14, font=SEMI,
+                 colour=ink, anchor="right")  # fmt: skip
+        state = say(f"join.phase.{table.phase}")
+        age = say("join.age", seconds=round(table.age)) if table.fading else ""
+        pen.text(right, lower, age or state, 12.5, colour=palette.muted, anchor="right")
+        if table.code_needed:
+            pen.icon("lock", right - pen.px(116), rect.centre[1], 20, ink)
+
+    def _way_in(self, pen: Pen, panel: Rect) -> None:
+        store = self.context.store
+        palette = pen.palette
+        table = self._table()
+        pen.panel(panel)
+        x, w = panel.x + pen.px(20), panel.w - pen.px(40)
+        y = panel.y + pen.px(30)
+        title = table.name if table is not None else say("join.pick")
+        pen.heading(x, y, title, width=w)
+        y += pen.px(30)
+        needs_code = table.code_needed if table is not None else True
+        words = "join.code.help" if needs_code else "join.code.open"
+        if table is not None and table.phase != "lobby":
+            words = "join.playing"
+        y += pen.paragraph(x, y, say(words if table is not None else "join.pick.help"), w, colour=palette.muted)
+        y += pen.px(4)
+        pen.layer = "controls"
+        pen.text(x, y + pen.px(12), say("join.code"), 14, font=SEMI)
+        self.form.fields["code"].draw(
+            pen, Rect(x, y + pen.px(28), w, pen.px(52)), active=self.form.active == "code",
+            hint=say("join.code.hint"), size=26, enabled=needs_code, error="code" in store.failure,
+        )  # fmt: skip
+        y += pen.px(98)
+        pen.text(x, y + pen.px(6), say("join.address"), 14, font=SEMI)
+        self.form.fields["address"].draw(
+            pen, Rect(x, y + pen.px(22), w, pen.px(42)), active=self.form.active == "address",
+            hint=say("join.address.hint"),
+        )  # fmt: skip
+        y += pen.px(78)
+        go = self._command()
+        room = panel.bottom - pen.px(84) - y
+        if store.busy:
+            page.notice(pen, Rect(x, y, w, pen.px(44)), say("join.connecting"))
+        elif store.failure and room > pen.px(40):
+            high = min(round(room), pen.px(84))
+            page.notice(pen, Rect(x, y, w, high), store.failure, kind="error", lines=max(1, high // pen.px(20)))
+        pen.button("go", Rect(x, panel.bottom - pen.px(70), w, pen.px(52)), say("join.go"), "Enter",
+                   kind="primary", size=17, enabled=go is not None and not store.busy, tip=self._why_not())  # fmt: skip
+        pen.layer = "panels"
+
+    # --- what is chosen -------------------------------------------------------------------------------------------
+
+    def _table(self) -> FoundTable | None:
+        """The chosen table; where only one can be joined it is chosen by itself."""
+        if self.chosen == TYPED:
+            return None
+        tables = [t for t in self.context.store.tables if t.protocol == PROTOCOL]
+        chosen = next((t for t in tables if t.table == self.chosen), None)
+        if chosen is None and len(tables) == 1 and not self.form.fields["address"].text.strip():
+            return tables[0]
+        return chosen
+
+    def _command(self) -> JoinTable | None:
+        """What the button does now; None while something is missing."""
+        table, code = self._table(), self.form.fields["code"].text
+        address = self.form.fields["address"].text.strip()
+        if table is not None:
+            if table.code_needed and 0 < len(code) < CODE_LENGTH:
+                return None
+            return JoinTable(table=table.table, code=code)
+        return JoinTable(address=address, code=code) if address else None
+
+    def _why_not(self) -> str:
+        if self._command() is not None:
+            return ""
+        return say("join.short") if self._table() is not None else say("join.pick.help")
+
+    # --- input ----------------------------------------------------------------------------------------------------
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> list[Command]:
+        """Choose a table; click into the fields."""
+        del mods
+        return self._use(self.form.pointer(kind, x, y, button))
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """Scroll the list."""
+        del dx
+        self.form.scroll(x, y, dy)
+        return []
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
+        """Move, type, Enter to join, Esc to go back."""
+        return self._use(self.form.key(name, mods)) + self.form.take_commands()
+
+    def text(self, text: str) -> list[Command]:
+        """Type; letters with no field open begin the code."""
+        if not self.form.active and text.upper() in SIGNS:
+            self.form.active = "code"
+        return self._use(self.form.text(text.strip() if self.form.active == "code" else text))
+
+    def wants_frame(self, now: float) -> bool:
+        """Tooltips come by themselves."""
+        return self.form.hands.wants_frame(now)
+
+    def takes_text(self) -> bool:
+        """Any letter is for the code here."""
+        return True
+
+    def cursor(self) -> str:
+        """The pointer's shape."""
+        return self.form.hands.cursor()
+
+    def _use(self, used: str) -> list[Command]:
+        match used.partition("."):
+            case "back", _, _:
+                return [Play("click"), Navigate("title")]
+            case "table", _, table:
+                again = self.chosen == table
+                self.chosen = table
+                chosen = self._table()
+                if chosen is not None and chosen.code_needed and not self.form.fields["code"].text:
+                    self.form.active = "code"
+                    return [Play("click"), *self._forget()]
+                return [Play("click"), *([self._command()] if again and self._command() else self._forget())]
+            case "address", _, "changed":
+                self.chosen = TYPED if self.form.fields["address"].text.strip() else ""
+                return self._forget()
+            case "code", _, "changed":
+                return self._forget()
+            case ("go", _, _) | (_, _, "submit"):
+                command = self._command()
+                return [Play("click"), command] if command is not None else []
+        return []
+
+    def _forget(self) -> list[Command]:
+        """An error that was read goes away with the next change."""
+        return [Dismiss("failure")] if self.context.store.failure else []
+
+
+def _map_title(name: str) -> str:
+    return say(f"map.{name}") if has(f"map.{name}") else name

@@ -1,0 +1,257 @@
+"""The lobby: who sits where, which map, which rules, the join code, chat, and the start."""
+
+from client.art import keys
+from client.scene import SERIF, SERIF_BLACK, Rect, Scene
+from client.screens import lobby_rules, lobby_seats, page
+from client.screens.base import (
+    NO_MODS,
+    Ask,
+    Command,
+    Copy,
+    Mods,
+    Play,
+    PointerKind,
+    ScreenContext,
+    SendChat,
+    SendMessage,
+)
+from client.screens.chat import draw_chat
+from client.screens.form import Form
+from client.screens.places import harbor_keys, tile_keys
+from client.text import has, say
+from client.widgets.pen import ITALIC, Pen
+from hearthsea.maps import Layout, map_names
+from net.messages import ChooseMap, DealAgain, LobbyInfo, Ready, StartGame
+
+CHAT_LIMIT = 300
+NAME_LIMIT = 24
+
+class LobbyScreen:
+    """The table before the game."""
+
+    name = "lobby"
+
+    def __init__(self, context: ScreenContext) -> None:
+        self.context = context
+        self.form = Form()
+        self.form.add_field("chat", limit=CHAT_LIMIT)
+        self.form.add_field("rename", limit=NAME_LIMIT)
+        self.form.add_list("chatlines", from_end=True)
+        self.rules = self.form.add_list("rules")
+        self.renaming = -1  # the seat whose name is being typed
+        self.helped = ""  # the setting whose help is shown
+
+    # --- drawing --------------------------------------------------------------------------------------------------
+
+    def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
+        """Header, seats, map and rules; chat and start below."""
+        pen, frame = page.begin(self.context.theme, size, scale, self.form)
+        lobby = self.context.store.lobby
+        if lobby is None:
+            return page.finish(pen, size, self.form, now)
+        gap = pen.px(12)
+        head = Rect(frame.x, frame.y, frame.w, pen.px(64))
+        top = head.bottom + gap
+        room = frame.bottom - top
+        left, right = round(frame.w * 0.325), max(pen.px(372), round(frame.w * 0.305))
+        middle = frame.w - left - right - 2 * gap
+        upper = round(room * 0.56)
+        foot = pen.px(132)
+        self._head(pen, head, lobby)
+        seats = Rect(frame.x, top, left, upper)
+        lobby_seats.draw(pen, seats, lobby, self.form, self.renaming)
+        self._map(pen, Rect(seats.right + gap, top, middle, upper), lobby)
+        rules = Rect(frame.right - right, top, right, room - foot - gap)
+        self.helped = lobby_rules.draw(pen, rules, lobby, self.rules, self.helped)
+        chat = Rect(frame.x, top + upper + gap, left + gap + middle, room - upper - gap)
+        draw_chat(pen, chat, self.context.store, self.form)
+        self._foot(pen, Rect(rules.x, frame.bottom - foot, right, foot), lobby)
+        return page.finish(pen, size, self.form, now)
+
+    def _head(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
+        palette = pen.palette
+        pen.panel(panel)
+        y = panel.centre[1]
+        right = panel.right - pen.px(16)
+        pen.layer = "controls"
+        if lobby.address and not self.context.store.here:
+            wide = pen.px(128)
+            right -= wide
+            pen.button("copy", Rect(right, y - pen.px(20), wide, pen.px(40)), say("lobby.copy"), "C",
+                       tip=lobby.address)  # fmt: skip
+            right -= pen.px(16)
+        pen.layer = "panels"
+        if lobby.code:
+            cell, high, step = pen.px(40), pen.px(48), pen.px(46)
+            right -= step * len(lobby.code) - (step - cell)
+            for n, sign in enumerate(lobby.code):
+                box = Rect(right + n * step, y - high / 2, cell, high)
+                pen.box(box, 8, palette.panel3, palette.brass, 1.6)
+                pen.text(box.centre[0], y, sign, 34, font=SERIF_BLACK, anchor="centre")
+            right -= pen.px(14)
+            pen.text(right, y - pen.px(9), say("lobby.code"), 12, colour=palette.muted, anchor="right")
+            pen.text(right, y + pen.px(9), say("lobby.code.help"), 12, font=ITALIC, colour=palette.muted,
+                     anchor="right")  # fmt: skip
+            right -= pen.px(90)
+        elif not lobby.owner or self.context.store.here:
+            words = "lobby.here" if self.context.store.here else "lobby.guest"
+            pen.text(right, y, say(words), 14, colour=palette.muted, anchor="right")
+            right -= pen.measure(say(words), 14)
+        else:
+            pen.text(right, y, say("lobby.open"), 14, colour=palette.muted, anchor="right")
+            right -= pen.measure(say("lobby.open"), 14)
+        x = panel.x + pen.px(24)
+        x += pen.text(x, y, lobby.name, 28, font=SERIF, width=(right - x) * 0.62) + pen.px(26)
+        taken = sum(seat.kind != "open" for seat in lobby.seats)
+        words = say("lobby.taken", map=_map_title(lobby.map), taken=taken, all=len(lobby.seats))
+        pen.text(x, y + pen.px(2), words, 15, colour=palette.muted, width=max(1.0, right - x - pen.px(12)))
+
+    def _map(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
+        layout: Layout = lobby.layout
+        pen.panel(panel)
+        x, w = panel.x + pen.px(14), panel.w - pen.px(28)
+        names = map_names()
+        number = names.index(lobby.map) + 1 if lobby.map in names else 0
+        pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), layout.title)
+        pen.text(panel.right - pen.px(20), panel.y + pen.px(28), say("lobby.map.number", n=number, all=len(names)), 12,
+                 colour=pen.palette.muted, anchor="right")  # fmt: skip
+        high = pen.px(40)
+        picture = Rect(x, panel.y + pen.px(46), w, panel.h - pen.px(46) - high - pen.px(26))
+        key = keys.minimap(tile_keys(layout), harbor_keys(layout), int(picture.w), int(picture.h), pen.theme)
+        pen.put(key, *picture.centre)
+        pen.layer = "controls"
+        y, own = panel.bottom - pen.px(14) - high, lobby.owner
+        tip = "" if own else say("lobby.owner")
+        side = pen.px(44)
+        pen.button("map.less", Rect(x, y, side, high), "", icon="left", enabled=own and number > 1, tip=tip)
+        pen.button("map.more", Rect(x + side + pen.px(6), y, side, high), "", icon="right",
+                   enabled=own and number < len(names), tip=tip)  # fmt: skip
+        x += 2 * side + pen.px(16)
+        half = (panel.right - pen.px(14) - x - pen.px(8)) / 2
+        pen.button("deal", Rect(x, y, half, high), say("lobby.deal"), "D", enabled=own,
+                   tip=tip or say("lobby.deal.help"))  # fmt: skip
+        pen.button("fixed", Rect(x + half + pen.px(8), y, half, high), say("lobby.fixed"), enabled=own,
+                   tip=tip or say("lobby.fixed.help"))  # fmt: skip
+        pen.layer = "panels"
+
+    def _foot(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
+        pen.panel(panel)
+        store = self.context.store
+        x, w = panel.x + pen.px(14), panel.w - pen.px(28)
+        box = Rect(x, panel.y + pen.px(14), w, pen.px(42))
+        if store.refused is not None:
+            page.notice(pen, box, store.refused.text, kind="error", lines=2)
+        elif lobby.warnings:
+            page.notice(pen, box, lobby.warnings[0], kind="warning", lines=2)
+        elif not lobby.owner:
+            page.notice(pen, box, say("lobby.wait"), lines=2)
+        else:
+            page.notice(pen, box, say("lobby.fine"))
+        pen.layer = "controls"
+        high = pen.px(50)
+        y = panel.bottom - pen.px(14) - high
+        left = round(w * 0.33)
+        pen.button("leave", Rect(x, y, left, high), say("lobby.leave"), "Esc")
+        main = Rect(x + left + pen.px(10), y, w - left - pen.px(10), high)
+        taken = sum(seat.kind != "open" for seat in lobby.seats)
+        if lobby.owner:
+            few = taken < 2
+            pen.button("start", main, say("lobby.start"), "Enter", kind="primary", size=17, enabled=not few,
+                       tip=say("lobby.few") if few else "")  # fmt: skip
+        else:
+            mine = [seat for seat in lobby.seats if seat.kind == "person" and seat.owner == lobby.you]
+            ready = bool(mine) and all(seat.ready for seat in mine)
+            words = "lobby.unready" if ready else "lobby.ready"
+            pen.button("ready", main, say(words), "Enter", kind="normal" if ready else "primary", size=17,
+                       enabled=bool(mine))  # fmt: skip
+        pen.layer = "panels"
+
+    # --- input ----------------------------------------------------------------------------------------------------
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> list[Command]:
+        """Click; what is under the pointer shows its help."""
+        del mods
+        used = self.form.pointer(kind, x, y, button)
+        if kind == "press" and self.renaming >= 0 and self.form.active != "rename":
+            return self._rename() + self._use(used)
+        return self._use(used)
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """Scroll chat or rules."""
+        del dx
+        self.form.scroll(x, y, dy)
+        return []
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
+        """Shortcuts, focus, typing."""
+        return self._use(self.form.key(name, mods)) + self.form.take_commands()
+
+    def text(self, text: str) -> list[Command]:
+        """Type into the chat or a name."""
+        return self._use(self.form.text(text))
+
+    def wants_frame(self, now: float) -> bool:
+        """Tooltips come by themselves."""
+        return self.form.hands.wants_frame(now)
+
+    def takes_text(self) -> bool:
+        """Whether a field is open."""
+        return bool(self.form.active)
+
+    def cursor(self) -> str:
+        """The pointer's shape."""
+        return self.form.hands.cursor()
+
+    def _use(self, used: str) -> list[Command]:
+        lobby = self.context.store.lobby
+        if lobby is None or not used:
+            return []
+        click: list[Command] = [Play("click")]
+        match used.split("."):
+            case ["chat", "submit"]:
+                words = self.form.fields["chat"].text.strip()
+                self.form.fields["chat"].set("")
+                return [SendChat(words)] if words else []
+            case ["rename", "submit"]:
+                return self._rename()
+            case ["rename", "cancel"]:
+                self.renaming = -1
+            case ["leave"]:
+                return [*click, Ask("leave")]
+            case ["copy"]:
+                return [*click, Copy(lobby.address)]
+            case ["start"]:
+                return [*click, SendMessage(StartGame())]
+            case ["ready"]:
+                mine = [n for n, s in enumerate(lobby.seats) if s.kind == "person" and s.owner == lobby.you]
+                ready = not all(lobby.seats[n].ready for n in mine)
+                return [*click, *(SendMessage(Ready(n, ready)) for n in mine)]
+            case ["map", step]:
+                names = map_names()
+                at = names.index(lobby.map) if lobby.map in names else 0
+                return [*click, SendMessage(ChooseMap(names[(at + (1 if step == "more" else -1)) % len(names)]))]
+            case ["deal"]:
+                return [*click, SendMessage(DealAgain())]
+            case ["fixed"]:
+                return [*click, SendMessage(DealAgain(fixed=True))]
+            case ["set", *rest]:
+                return [*click, *lobby_rules.use(lobby, rest)]
+            case ["seat", number, "name"]:
+                self.renaming = int(number)
+                self.form.fields["rename"].set(lobby.seats[self.renaming].name)
+                self.form.active = self.form.hands.focus = "rename"
+            case ["seats" | "seat", *_]:
+                return [*click, *lobby_seats.use(lobby, used.split("."), self.context.store)]
+        return []
+
+    def _rename(self) -> list[Command]:
+        """Keep the name that was typed."""
+        commands = lobby_seats.rename(self.context.store.lobby, self.renaming, self.form.fields["rename"].text)
+        self.renaming = -1
+        self.form.active = ""
+        return commands
+
+def _map_title(name: str) -> str:
+    return say(f"map.{name}") if has(f"map.{name}") else name
+
+__all__ = ["SANS_BOLD", "LobbyScreen"]

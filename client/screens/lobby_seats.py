@@ -1,0 +1,175 @@
+"""The seats of the lobby: people, bots and open seats, and what may be done with each."""
+
+from collections.abc import Sequence
+
+from client.art import keys
+from client.scene import SANS_BOLD, Rect
+from client.screens.base import Command, SendMessage
+from client.screens.form import Form
+from client.store import Store
+from client.text import say
+from client.widgets.controls import stepper
+from client.widgets.pen import SEMI, Pen
+from net.messages import AddBot, LobbyInfo, Recolour, RemoveSeat, Rename, SeatInfo, SetSeats, Sit, Stand
+
+BOTS = ("greedy", "drifter")
+MOST_SEATS = 8
+TALL = 44  # a row at least so high has a second line
+
+
+def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> None:
+    """Draw the panel of seats."""
+    pen.panel(panel)
+    pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
+    pen.layer = "controls"
+    if lobby.owner:
+        taken = sum(seat.kind != "open" for seat in lobby.seats)
+        n = len(lobby.seats)
+        most = min(MOST_SEATS, lobby.layout.seats_max)
+        stepper(pen, "seats", panel.right - pen.px(16), panel.y + pen.px(28), str(n), low=n <= max(2, taken),
+                high=n >= most, tip=say("lobby.seats.help"))  # fmt: skip
+    top = panel.y + pen.px(50)
+    room = panel.bottom - pen.px(12) - top
+    step = min(pen.px(62), room / max(1, len(lobby.seats)))
+    for n, seat in enumerate(lobby.seats):
+        rect = Rect(panel.x + pen.px(14), round(top + n * step), panel.w - pen.px(28), round(step - pen.px(7)))
+        _row(pen, rect, n, seat, lobby, form if n == renaming else None)
+    pen.layer = "panels"
+
+
+def _row(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, form: Form | None) -> None:
+    palette = pen.palette
+    mine = seat.kind == "person" and seat.owner == lobby.you
+    is_open = seat.kind == "open"
+    fill = palette.panel2 if is_open else palette.panel3
+    pen.box(rect, 8, fill, palette.brass if mine else palette.line, 2 if mine else 1)
+    tall = rect.h >= pen.px(TALL)
+    y = rect.centre[1]
+    x = rect.x + pen.px(30)
+    disc = min(32, (rect.h - 6) / pen.k)
+    right = _actions(pen, rect, n, seat, lobby, mine=mine)
+    if is_open:
+        pen.put(keys.open_seat(pen.px(disc), pen.theme), x, y)
+    else:
+        may_paint = mine or (seat.kind == "bot" and lobby.owner)
+        if may_paint:
+            side = pen.px(disc + 6)
+            name = f"seat.{n}.colour"
+            area = Rect(x - side / 2, y - side / 2, side, side)
+            if pen.target(name, area, say("lobby.recolour", colour=say(f"colour.{seat.colour}"))):
+                pen.box(area, 20, line=palette.brass, line_width=2)
+            if pen.hands.has_ring(name):
+                pen.ring(area, 20)
+        pen.disc(seat.colour, x, y, disc)
+    x += pen.px(26)
+    room = right - x - pen.px(8)
+    if form is not None:
+        form.fields["rename"].draw(pen, Rect(x - pen.px(6), y - pen.px(17), room, pen.px(34)), active=True, size=15)
+        return
+    upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if tall else (y, y)
+    name = seat.name or say("lobby.nobody")
+    ink = palette.muted if is_open or not (seat.present or seat.kind == "bot") else palette.text
+    wide = min(room, pen.measure(name, 16, SANS_BOLD))
+    if (mine or (seat.kind == "bot" and lobby.owner)) and wide > 0:
+        area = Rect(x - pen.px(4), upper - pen.px(12), wide + pen.px(8), pen.px(24))
+        if pen.target(f"seat.{n}.name", area, say("lobby.rename"), cursor="text"):
+            pen.box(area, 5, line=palette.line)
+        if pen.hands.has_ring(f"seat.{n}.name"):
+            pen.ring(area, 5)
+    font = SEMI if is_open else SANS_BOLD
+    words = say("lobby.open.seat") if is_open else name
+    pen.text(x, upper, words, 16 if tall else 15, font=font, colour=ink, width=room)
+    if tall:
+        pen.text(x, lower, _about(seat, lobby, mine=mine), 12.5, colour=palette.muted, width=room)
+
+
+def _about(seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
+    """The line below a name."""
+    if seat.kind == "open":
+        return say("lobby.open.help")
+    if seat.kind == "bot":
+        return say("lobby.bot", bot=say(f"bot.{seat.bot}"))
+    if not seat.present:
+        return say("lobby.away")
+    if mine:
+        return say("lobby.you.host") if lobby.owner else say("lobby.you")
+    return say("lobby.person")
+
+
+def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> float:
+    """What may be done with a seat, from the right; x of where it begins comes back."""
+    right, y = rect.right - pen.px(10), rect.centre[1]
+    high = min(pen.px(32), int(rect.h - pen.px(6)))
+    top = y - high / 2
+
+    def button(name: str, words: str, tip: str, *, icon: str = "") -> None:
+        nonlocal right
+        wide = high if not words else pen.px(24) + round(pen.measure(words, 13, SEMI))
+        right -= wide
+        pen.button(name, Rect(right, top, wide, high), words, tip=tip, icon=icon, size=13)
+        right -= pen.px(6)
+
+    if seat.kind == "open":
+        if lobby.owner:
+            button(f"seat.{n}.bot", say("lobby.add.bot"), say("lobby.add.bot.help"))
+        button(f"seat.{n}.sit", say("lobby.add.person"), say("lobby.add.person.help"))
+        return right
+    people_here = sum(s.kind == "person" and s.owner == lobby.you for s in lobby.seats)
+    if (lobby.owner and not mine) or (mine and people_here > 1):
+        button(f"seat.{n}.remove", "", say("lobby.remove"), icon="cross")
+    if seat.kind == "bot":
+        if lobby.owner:
+            button(f"seat.{n}.swap", say(f"bot.{seat.bot}"), say(f"bot.{seat.bot}.help"))
+    elif not (mine and lobby.owner):
+        words = say("lobby.is.ready") if seat.ready else say("lobby.is.waiting")
+        wide = round(pen.measure(words, 12, SANS_BOLD)) + pen.px(18)
+        pen.badge(right - wide / 2, y, words, "ok" if seat.ready else "quiet", 19)
+        right -= wide + pen.px(6)
+    return right
+
+
+def use(lobby: LobbyInfo, path: Sequence[str], store: Store) -> list[Command]:
+    """What a target of the seats does: ["seats", "more"], ["seat", "2", "bot"] …."""
+    match path:
+        case ["seats", way]:
+            return [SendMessage(SetSeats(len(lobby.seats) + (1 if way == "more" else -1)))]
+        case ["seat", number, what]:
+            n = int(number)
+            return _seat(lobby, n, what, store)
+    return []
+
+
+def _seat(lobby: LobbyInfo, n: int, what: str, store: Store) -> list[Command]:
+    seat = lobby.seats[n]
+    match what:
+        case "bot":
+            return [SendMessage(AddBot(BOTS[0], n))]
+        case "swap":
+            other = BOTS[(BOTS.index(seat.bot) + 1) % len(BOTS)] if seat.bot in BOTS else BOTS[0]
+            return [SendMessage(RemoveSeat(n)), SendMessage(AddBot(other, n))]
+        case "sit":
+            mine = sum(s.kind == "person" and s.owner == lobby.you for s in lobby.seats)
+            name = store.name if not mine else say("lobby.player", n=mine + 1)
+            colour = store.colour if not mine else -1
+            taken = {s.colour for s in lobby.seats if s.kind != "open"}
+            return [SendMessage(Sit(name, -1 if colour in taken else colour, n))]
+        case "remove":
+            mine = seat.kind == "person" and seat.owner == lobby.you
+            return [SendMessage(Stand(n) if mine else RemoveSeat(n))]
+        case "colour":
+            return [SendMessage(Recolour(n, next_colour(lobby, seat.colour)))]
+    return []
+
+
+def next_colour(lobby: LobbyInfo, colour: int) -> int:
+    """The next of the eight colours that no seat has."""
+    taken = {seat.colour for seat in lobby.seats if seat.kind != "open"}
+    return next((c % 8 for c in range(colour + 1, colour + 9) if c % 8 not in taken), colour)
+
+
+def rename(lobby: LobbyInfo | None, n: int, typed: str) -> list[Command]:
+    """Give a seat the name that was typed, if it is another one."""
+    name = typed.strip()
+    if lobby is None or not 0 <= n < len(lobby.seats) or not name or name == lobby.seats[n].name:
+        return []
+    return [SendMessage(Rename(n, name))]
