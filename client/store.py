@@ -85,6 +85,7 @@ class Store:
     unanswered: set[int] = field(default_factory=set)
     # hot-seat: the seat to whom this machine has to be passed, None when the one who looks may go on
     curtain_for: int | None = None
+    curtain_for_offer: bool = False
     # the whole journal, which the host sends at the end
     journal: tuple[Entry, ...] = ()
 

@@ -1,0 +1,136 @@
+"""Questions over a screen: what shall become of the table."""
+
+from dataclasses import dataclass
+
+from client.art import keys
+from client.scene import Rect, Scene
+from client.screens.base import (
+    NO_MODS,
+    Command,
+    Dismiss,
+    LeaveTable,
+    Mods,
+    Play,
+    PointerKind,
+    Quit,
+    ScreenContext,
+)
+from client.screens.form import Form
+from client.screens.page import finish
+from client.text import say
+from client.text.flow import broken
+from client.widgets.pen import Pen
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of a dialog."""
+
+    name: str
+    label: str
+    key: str
+    commands: tuple[Command, ...]
+    kind: str = "normal"
+
+
+class Dialog:
+    """A title, a sentence and buttons; Esc takes the first, Enter the last."""
+
+    def __init__(self, context: ScreenContext, name: str, title: str, text: str, choices: tuple[Choice, ...]) -> None:
+        self.context = context
+        self.name = name
+        self.title = title
+        self.words = text
+        self.choices = choices
+        self.form = Form()
+
+    def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
+        """The dialog alone, with a dim cover below it."""
+        pen = Pen(self.context.theme, scale, self.form.hands)
+        pen.layer = "over"
+        width, height = size
+        pen.put(keys.wash("dim", width, height, pen.theme), width / 2, height / 2)
+        wide = min(pen.px(560), width - pen.px(48))
+        px = pen.type_px(15)
+        lines = broken(self.words, wide - pen.px(56), px)
+        tall = round(pen.px(74) + len(lines) * px * 1.35 + pen.px(92))
+        panel = Rect(round((width - wide) / 2), round((height - tall) * 0.45), wide, tall)
+        pen.target("backing", panel, focusable=False, cursor="")
+        pen.panel(panel)
+        x = panel.x + pen.px(28)
+        pen.heading(x, panel.y + pen.px(38), self.title, 22, width=wide - pen.px(56))
+        pen.text(x, panel.y + pen.px(78), self.words, 15, width=wide - pen.px(56), lines=0)
+        high, gap = pen.px(46), pen.px(10)
+        room = (wide - pen.px(56) - gap * (len(self.choices) - 1)) / len(self.choices)
+        for n, choice in enumerate(self.choices):
+            rect = Rect(round(x + n * (room + gap)), panel.bottom - pen.px(24) - high, round(room), high)
+            pen.button(choice.name, rect, choice.label, choice.key, kind=choice.kind)
+        scene = finish(pen, size, self.form, now)
+        # its layers have names of their own, so that they do not meet those of the screen below
+        return Scene(tuple(type(layer)(f"dialog.{layer.name}", layer.items) for layer in scene.layers), scene.targets)
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> list[Command]:
+        """Click a button."""
+        del mods
+        return self._use(self.form.pointer(kind, x, y, button))
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """Nothing scrolls here."""
+        del x, y, dx, dy
+        return []
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
+        """Esc, Enter, the keys beside the buttons."""
+        return self._use(self.form.key(name, mods))
+
+    def text(self, text: str) -> list[Command]:
+        """Nothing is typed here."""
+        del text
+        return []
+
+    def wants_frame(self, now: float) -> bool:
+        """Still."""
+        return self.form.hands.wants_frame(now)
+
+    def takes_text(self) -> bool:
+        """Never."""
+        return False
+
+    def cursor(self) -> str:
+        """The pointer's shape."""
+        return self.form.hands.cursor()
+
+    def _use(self, used: str) -> list[Command]:
+        for choice in self.choices:
+            if choice.name == used:
+                return [Play("click"), *choice.commands]
+        return []
+
+
+def leave_dialog(context: ScreenContext) -> Dialog:
+    """Leave the table? Its owner is asked what shall become of it."""
+    lobby = context.store.lobby
+    owner = lobby is not None and lobby.owner
+    playing = lobby is not None and lobby.phase == "playing"
+    stay = Choice("stay", say("dialog.stay"), "Esc", (Dismiss(),))
+    if owner:
+        words = say("dialog.close.playing" if playing else "dialog.close.lobby")
+        if context.store.here:
+            words = say("dialog.close.here" if playing else "dialog.close.here.lobby")
+        leave = Choice("close", say("dialog.close"), "Enter", (LeaveTable(close=True),), "danger")
+        return Dialog(context, "leave", say("dialog.close.title"), words, (stay, leave))
+    words = say("dialog.leave.playing" if playing else "dialog.leave.lobby")
+    leave = Choice("go", say("dialog.leave"), "Enter", (LeaveTable(),), "primary")
+    return Dialog(context, "leave", say("dialog.leave.title"), words, (stay, leave))
+
+
+def quit_dialog(context: ScreenContext) -> Dialog:
+    """Close the window while at a table?"""
+    lobby = context.store.lobby
+    stay = Choice("stay", say("dialog.stay"), "Esc", (Dismiss(),))
+    if lobby is not None and lobby.owner:
+        words = say("dialog.quit.here" if context.store.here else "dialog.quit.owner")
+        close = Choice("close", say("dialog.quit.close"), "Enter", (LeaveTable(close=True), Quit()), "danger")
+        return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, close))
+    leave = Choice("quit", say("dialog.quit"), "Enter", (LeaveTable(), Quit()), "primary")
+    return Dialog(context, "quit", say("dialog.quit.title"), say("dialog.quit.guest"), (stay, leave))
