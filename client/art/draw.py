@@ -1,7 +1,6 @@
 """From a key to its picture."""
 
 from collections.abc import Callable
-from typing import Any
 
 from PIL import Image
 
@@ -31,7 +30,7 @@ def _theme(name: str) -> Palette:
 
 
 # A key's parts are in the order of its function in `client.art.keys`; `t` is the name of a theme.
-_DRAW: dict[str, Callable[..., Any]] = {
+_DRAW: dict[str, Callable[..., Image.Image]] = {
     "tile": lambda terrain, variant, r, t, token: store.stored_tile(terrain, variant, r, _theme(t), token=token),
     "token": lambda n, r, t, lit: tokens.token_picture(n, r, _theme(t), lit=lit),
     "piece": lambda kind, colour, r, ghost: pieces.piece_picture(kind, colour, r, ghost=ghost),

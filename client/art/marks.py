@@ -24,7 +24,7 @@ def mark_picture(kind: str, radius: int, palette: Palette) -> Image.Image:
         case "selected" | "last":
             return _ring(kind, radius)
         case "legal_hex":
-            return _hex_rim(radius, IVORY, 0.80, 0.035, 0.10)
+            return _hex_rim(radius, IVORY, 0.92, 0.045, 0.10)
         case "hover_hex":
             return _hex_rim(radius, SELECT, 1.0, 0.060, 0.20)
         case "selected_hex":
@@ -78,7 +78,7 @@ def _distances(radius: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]
     width, height = tile_size(radius)
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     x, y = x + np.float32(0.5 - width / 2), y + np.float32(0.5 - height / 2)
-    return hex_distance(x / radius, y / radius, INSET - 0.0575) - np.float32(0.05)
+    return hex_distance(x / np.float32(radius), y / np.float32(radius), INSET - 0.0575) - np.float32(0.05)
 
 
 def _hex_rim(radius: int, colour: str, alpha: float, width: float, wash: float) -> Image.Image:

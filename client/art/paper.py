@@ -43,7 +43,8 @@ def _sheet(w: int, h: int, fill: str, palette: Palette, k: float) -> Array:
     day = palette.name == "day"
     light = (1 + (0.035 if day else 0.07) * big[np.ix_(y, x)]) * (1 - (0.07 if day else 0.12) * edge)
     light *= (1.02 - 0.04 * rows / h)[:, None]
-    return vector(fill) * light[..., None]
+    sheet: Array = (vector(fill) * light[..., None]).astype(np.float32)
+    return sheet
 
 
 def panel_picture(w: int, h: int, palette: Palette, kind: str = "panel", k: float = 1.0) -> Image.Image:
@@ -66,7 +67,7 @@ def panel_picture(w: int, h: int, palette: Palette, kind: str = "panel", k: floa
     if kind == "turn":
         over(out, box_picture(w + 4, h + 4, radius + 2, "", palette.brass, 3.2 * max(1.0, k)), margin - 2, margin - 2)
     paper = _sheet(w, h, fill, palette, k)
-    veil = np.asarray(mask)[margin : margin + h, margin : margin + w].astype(np.float32) / 255
+    veil = np.asarray(mask)[margin : margin + h, margin : margin + w].astype(np.float32) / np.float32(255)
     over(out, picture_of(paper, veil), margin, margin)
     if kind != "tip":
         over(out, _border(w, h, radius, k, palette, brass=kind == "turn"), margin, margin)

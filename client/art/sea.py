@@ -86,7 +86,6 @@ class _Field:
     coast: Array
     coarse: Array  # at a quarter of a radius a cell, unblurred
     bloom: Array
-    grain: Array
 
     @classmethod
     def of(cls, water: Water) -> "_Field":
@@ -107,9 +106,7 @@ class _Field:
         )
         wash = mixed + wave * 0.32 * np.clip(exact, 0, 2.2) + ripple * 0.03 + bloom * 0.7 * np.clip(exact - 0.8, 0, 2)
         coast = exact + ripple * 0.045 + wave * 0.02
-        return cls(
-            *(_enlarged(a, full) for a in (wash, coast)), coarse, _enlarged(bloom, full), _enlarged(ripple, full)
-        )
+        return cls(_enlarged(wash, full), _enlarged(coast, full), coarse, _enlarged(bloom, full))
 
 
 def _enlarged(field: Array, size: tuple[int, int]) -> Array:
@@ -158,7 +155,8 @@ def _colours(water: Water, field: _Field, palette: Palette) -> np.ndarray[tuple[
     x = np.linspace(-0.5, 0.5, water.width, dtype=np.float32)[None, :]
     light *= 1.03 - 0.22 * (x * x + y * y)
     out *= light[..., None]
-    return np.clip(out, 0, 255).astype(np.uint8)
+    body: np.ndarray[tuple[int, ...], np.dtype[np.uint8]] = np.clip(out, 0, 255).astype(np.uint8)
+    return body
 
 
 def _wash_table(at: Array, palette: Palette, pixel: float) -> Array:

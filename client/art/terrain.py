@@ -85,7 +85,9 @@ def _grid(width: int, height: int) -> tuple[Array, Array]:
 
 def _rounded(x: Array, y: Array, radius: int) -> Array:
     """Return the distance to the painted hex with its round corners, in hex radii."""
-    out: Array = hex_distance(x / radius, y / radius, INSET - _CORNER * 1.15) - np.float32(_CORNER)
+    out: Array = hex_distance(x / np.float32(radius), y / np.float32(radius), INSET - _CORNER * 1.15) - np.float32(
+        _CORNER
+    )
     return out
 
 
@@ -141,7 +143,7 @@ def _edged(picture: Image.Image, radius: int, base: Colour) -> Image.Image:
     """Cut the tile to its hex: pigment pools along the edge, the top left rim is lit, a thin line of ink closes it."""
     out = np.asarray(picture.convert("RGB")).astype(np.float32)
     x, y = _grid(picture.width, picture.height)
-    sharp = hex_distance(x / radius, y / radius, INSET)
+    sharp = hex_distance(x / np.float32(radius), y / np.float32(radius), INSET)
     out *= 1 - (smooth(-0.12, 0, sharp) * np.float32(0.26))[..., None]
     slope = np.clip(-(x * 0.5 + y) / np.float32(radius), 0, 1)
     out += (smooth(-0.06, -0.015, sharp) * slope * 46)[..., None]

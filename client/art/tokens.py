@@ -75,7 +75,7 @@ def _pips(out: Image.Image, number: int, r: float, colour: str) -> None:
     canvas = Canvas(out.width, out.height, r, 6 if r < 16 else 4)
     count = pips(number)
     for i in range(count):
-        canvas.ellipse((i - (count - 1) / 2) * size * 2.75, 0.60, size, size, rgb(colour))
+        canvas.ellipse((i - (count - 1) / 2) * size * (3.2 if r < 16 else 2.75), 0.60, size, size, rgb(colour))
     out.alpha_composite(canvas.done())
 
 
