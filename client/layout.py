@@ -1,0 +1,241 @@
+"""Places in the window: the panels of the table, the board inside its frame, and what lies under the pointer.
+
+Pure arithmetic. Everything is in pixels with the origin at the top left and y pointing down; places of the
+board are first in *board units* (one hex radius) and become pixels through a :class:`BoardView`.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from client.scene import Rect
+from hearthsea.board import Board
+
+ROOT3 = math.sqrt(3)
+
+# The margin round the land, in hex radii: room for the harbor tickets and a strip of sea.
+SHORE = 1.12
+ZOOM_LEAST, ZOOM_MOST = 1.0, 4.0
+MINIMAP_ABOVE = 60  # hexes; smaller boards are seen whole anyway
+CONTROLS = 34  # the zoom buttons, width and step at k = 1
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles share any area."""
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+@dataclass(frozen=True)
+class Areas:
+    """Where each panel of the table stands in a window of one size."""
+
+    size: tuple[int, int]
+    k: float  # the factor on every number of look.md, given there for 1280x720
+    players: tuple[Rect, ...]
+    tall: bool  # whether a player's panel has its second row
+    round: Rect | None  # titles and points to win; with more than four seats they fold into the bank's panel
+    status: Rect
+    board: Rect
+    zoom: Rect
+    bank: Rect
+    minimap: Rect | None
+    trade: Rect
+    log: Rect
+    hand: Rect
+    actions: Rect
+    dice: Rect
+
+    def px(self, value: float) -> int:
+        """A length of look.md in whole pixels of this window."""
+        return round(value * self.k)
+
+    def panels(self) -> Iterator[tuple[str, Rect]]:
+        """Every panel there is, by name; the zoom buttons lie in the board's frame and are not among them."""
+        for seat, rect in enumerate(self.players):
+            yield f"player:{seat}", rect
+        for name in ("round", "status", "board", "bank", "minimap", "trade", "log", "hand", "actions", "dice"):
+            rect = getattr(self, name)
+            if rect is not None:
+                yield name, rect
+
+
+def roomy(size: tuple[int, int]) -> float:
+    """The largest scale at which the panels still leave a third of the window's width to the board."""
+    return max(0.85 * min(size[0] / 1024, size[1] / 640), min(size[0] * 2 / 3 / 488, size[1] / 660))
+
+
+def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: bool = False, trade: float = 264) -> Areas:
+    """The places of all panels.
+
+    ``seats`` is 1 to 8, ``scale`` the factor on all lengths, 1 at 1280x720 (a wish for more than fits is cut down),
+    ``trade`` the height the trade panel asks for at scale 1; the log gives way to it down to a few lines.
+    """
+    width, height = size
+    k = min(scale, roomy(size))
+
+    def px(value: float) -> int:
+        return round(value * k)
+
+    gap = px(8)
+    left, right, low, top = px(216), px(240), px(104), px(40)
+    foot = height - gap - low
+    board_x, board_right = gap + left + gap, width - gap - right - gap
+
+    tall = seats <= 4  # noqa: PLR2004 - four full cards stand in a column, more do not
+    if tall:
+        room = (foot - gap - px(96) - gap) - gap
+        each = min(px(110), (room - (seats - 1) * gap) // seats)
+        step = each + gap
+    else:
+        each = min(px(108), (foot - gap - gap - (seats - 1) * px(6)) // seats)
+        step = each + px(6)
+    players = tuple(Rect(gap, gap + seat * step, left, each) for seat in range(seats))
+    below = gap + seats * step
+    round_box = Rect(gap, below, left, min(px(120), foot - gap - below)) if tall else None
+
+    column = width - gap - right
+    bank = Rect(column, gap, right, px(60))
+    y = int(bank.bottom) + gap
+    mini = None
+    if minimap:
+        mini = Rect(column, y, right, px(132))
+        y += px(132) + gap
+    log_least = px(96)
+    trade_height = max(px(120), min(px(trade), foot - gap - y - gap - log_least))
+    trade_box = Rect(column, y, right, trade_height)
+    y += trade_height + gap
+    log = Rect(column, y, right, foot - gap - y)
+
+    board = Rect(board_x, gap + top + gap, board_right - board_x, foot - gap - (gap + top + gap))
+    # The hand keeps its width while the eight buttons still have 48 px each.
+    between = column - gap - gap
+    hand_width = min(px(432), between - gap - px(20) - 7 * px(6) - 8 * 46)
+    return Areas(
+        size=size,
+        k=k,
+        players=players,
+        tall=tall,
+        round=round_box,
+        status=Rect(board_x, gap, board_right - board_x, top),
+        board=board,
+        zoom=Rect(board.right - px(28), board.y, px(28), px(90)),
+        bank=bank,
+        minimap=mini,
+        trade=trade_box,
+        log=log,
+        hand=Rect(gap, foot, hand_width, low),
+        actions=Rect(gap + hand_width + gap, foot, column - gap - (gap + hand_width + gap), low),
+        dice=Rect(column, foot, right, low),
+    )
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The positions of all places of a board, in board units, by the numbers of the board's order."""
+
+    hexes: tuple[tuple[float, float], ...]
+    nodes: tuple[tuple[float, float], ...]
+    edges: tuple[tuple[float, float], ...]  # middles
+    angles: tuple[float, ...]  # of edges, degrees clockwise from the x axis, in [-90, 90)
+
+    @property
+    def bounds(self) -> Rect:
+        """The box round all hexes, without margin."""
+        xs = [x for x, _ in self.nodes]
+        ys = [y for _, y in self.nodes]
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def chart(board: Board) -> Chart:
+    """The chart of ``board``."""
+    nodes = tuple(node.xy for node in board.nodes)
+    angles = []
+    for first, second in board.edge_ends:
+        (x0, y0), (x1, y1) = nodes[first], nodes[second]
+        angles.append((math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90) % 180 - 90)
+    return Chart(
+        hexes=tuple(place.xy for place in board.hexes),
+        nodes=nodes,
+        edges=tuple(edge.xy for edge in board.edges),
+        angles=tuple(angles),
+    )
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """How board units become pixels: the radius of a hex and where the board's zero lies."""
+
+    frame: Rect
+    radius: float
+    origin: tuple[float, float]
+    zoom: float = 1.0
+
+    def at(self, place: tuple[float, float]) -> tuple[float, float]:
+        """The pixel of a place in board units."""
+        return self.origin[0] + place[0] * self.radius, self.origin[1] + place[1] * self.radius
+
+    def back(self, x: float, y: float) -> tuple[float, float]:
+        """The place in board units under a pixel."""
+        return (x - self.origin[0]) / self.radius, (y - self.origin[1]) / self.radius
+
+    def hexagon(self, centre: tuple[float, float], share: float = 1.0) -> tuple[tuple[float, float], ...]:
+        """The six corners, clockwise from the top, of the hex round ``centre`` (board units), ``share`` as large."""
+        x, y = self.at(centre)
+        r = self.radius * share
+        half = r * ROOT3 / 2
+        return ((x, y - r), (x + half, y - r / 2), (x + half, y + r / 2), (x, y + r), (x - half, y + r / 2), (x - half, y - r / 2))
+
+
+def fit(frame: Rect, bounds: Rect, margin: float = SHORE) -> BoardView:
+    """The whole board in the middle of ``frame``, as large as it can be; the radius is a whole number of pixels."""
+    radius = min(frame.w / (bounds.w + 2 * margin), frame.h / (bounds.h + 2 * margin))
+    radius = max(8.0, float(math.floor(radius)))  # whole: pictures are drawn for whole radii and stay sharp
+    return BoardView(frame, radius, (round(frame.centre[0] - bounds.centre[0] * radius), round(frame.centre[1] - bounds.centre[1] * radius)))
+
+
+def zoomed(view: BoardView, home: BoardView, size: tuple[int, int], by: float, x: float, y: float) -> BoardView:
+    """``view`` zoomed by a factor about the pixel (x, y), which keeps showing the same place; within the limits.
+
+    ``home`` is the view of the whole board, ``size`` the window's: the chart drawn for ``home`` goes on covering it.
+    """
+    zoom = min(ZOOM_MOST, max(ZOOM_LEAST, view.zoom * by))
+    if zoom < ZOOM_LEAST * 1.01:
+        return home
+    radius = float(round(home.radius * zoom))
+    place = view.back(x, y)
+    origin = (x - place[0] * radius, y - place[1] * radius)
+    return _covering(replace(view, radius=radius, zoom=zoom, origin=origin), home, size)
+
+
+def panned(view: BoardView, home: BoardView, size: tuple[int, int], dx: float, dy: float) -> BoardView:
+    """``view`` moved by some pixels, as far as the chart drawn for ``home`` covers the window."""
+    return _covering(replace(view, origin=(view.origin[0] + dx, view.origin[1] + dy)), home, size)
+
+
+def _covering(view: BoardView, home: BoardView, size: tuple[int, int]) -> BoardView:
+    times = view.radius / home.radius
+    most = [times * start for start in home.origin]
+    least = [end - times * (end - start) for start, end in zip(home.origin, size, strict=True)]
+    x, y = (min(max(at, low), high) for at, low, high in zip(view.origin, least, most, strict=True))
+    return replace(view, origin=(round(x), round(y)))
+
+
+def nearest(
+    view: BoardView, places: Mapping[int, tuple[float, float]], x: float, y: float, reach: float = 1.0
+) -> tuple[int, float] | None:
+    """The place nearest to the pixel (x, y) among ``places`` (board units) with its distance in board units.
+
+    None when none lies within ``reach`` hex radii. Of two at one distance the one with the lower number counts.
+    """
+    bx, by = view.back(x, y)
+    best: tuple[int, float] | None = None
+    for number, (px, py) in places.items():
+        away = math.hypot(px - bx, py - by)
+        if away <= reach and (best is None or (away, number) < (best[1], best[0])):
+            best = (number, away)
+    return best
+
+
+def among(positions: Sequence[tuple[float, float]], numbers: Iterable[int]) -> dict[int, tuple[float, float]]:
+    """The positions of some places, for :func:`nearest`."""
+    return {number: positions[number] for number in numbers}

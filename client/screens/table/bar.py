@@ -1,0 +1,121 @@
+"""The bar of buttons below the board, made from the table of actions."""
+
+from client.art import keys
+from client.scene import SANS_BOLD, Rect
+from client.screens.table.actions import ACTIONS, BarAction, primary
+from client.screens.table.desk import Desk
+from client.screens.table.pen import SEMI, TablePen, button_state
+from client.screens.table.sight import Sight
+from hearthsea.resources import RESOURCE_NAMES, counts
+
+
+def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
+    """Draw the panel with its buttons; the last one is wider and is what comes next."""
+    px = pen.px
+    pen.panel(rect)
+    gap = px(6)
+    row = rect.inset(px(10))
+    extra = px(18)
+    wide = (row.w - extra - gap * len(ACTIONS)) / (len(ACTIONS) + 1)
+    x = row.x
+    for action in ACTIONS:
+        _button(pen, sight, desk, action, Rect(round(x), row.y, int(wide), row.h))
+        x += wide + gap
+    _primary(pen, sight, primary(sight), Rect(round(x), row.y, int(row.right - round(x)), row.h))
+
+
+def tip_of(sight: Sight, action: BarAction) -> str:
+    """The tooltip: what it does and costs, or why it cannot be done, with what is in hand."""
+    why = action.why_not(sight)
+    if not action.cost:
+        return why or action.help
+    cost = _listed(action.cost)
+    if not why:
+        return f"{action.label}: {cost}\n{action.help}"
+    held = ", ".join(
+        f"{have} {RESOURCE_NAMES[kind]}"
+        for kind, (need, have) in enumerate(zip(counts(action.cost), counts(sight.choices.hand), strict=True))
+        if need
+    )
+    return f"{action.label}: {why}\n{cost}" + (f" — you hold {held}" if sight.seat is not None else "")
+
+
+def _listed(cost: int) -> str:
+    return " + ".join(
+        f"{number} {RESOURCE_NAMES[kind]}" if number > 1 else RESOURCE_NAMES[kind]
+        for kind, number in enumerate(counts(cost))
+        if number
+    )
+
+
+def _button(pen: TablePen, sight: Sight, desk: Desk, action: BarAction, rect: Rect) -> None:
+    px, palette = pen.px, pen.palette
+    why = action.why_not(sight)
+    chosen = desk.mode == action.id
+    buildable = bool(action.cost) and not why
+    name = f"action:{action.id}"
+    pen.face(name, rect, "affordable" if buildable else "normal", enabled=not why, tip=tip_of(sight, action), key=action.key)
+    if chosen:
+        pen.box(rect.inset(-px(1)), 8, line=palette.accent, line_width=2.5)
+    x = rect.centre[0]
+    ink = palette.text_disabled if why else palette.text
+    _picture(pen, sight, action, x, rect.y + px(28), faded=bool(why))
+    roomy = pen.k >= 1 and rect.w >= px(58)
+    font = SANS_BOLD if buildable else SEMI
+    if pen.measure(action.label, 12, font) <= rect.w - px(4):
+        pen.text(x, rect.y + px(54), action.label, 12, font=font, colour=ink, anchor="centre")
+    if action.cost:
+        _cost(pen, action.cost, x, rect.y + px(71), rect.w, faded=bool(why))
+        if roomy:
+            cap = pen.cap_width(action.key)
+            pen.cap(rect.right - cap - px(3), rect.y + px(11), action.key, "disabled" if why else "normal")
+    elif roomy:
+        cap = pen.cap_width(action.key)
+        pen.cap(x - cap / 2, rect.y + px(72), action.key, "disabled" if why else "normal")
+
+
+def _picture(pen: TablePen, sight: Sight, action: BarAction, x: float, y: float, *, faded: bool) -> None:
+    """The thing itself, in the seat's colour; an icon for what is no thing."""
+    px = pen.px
+    alpha = 0.42 if faded else 1.0
+    colour = sight.faces[sight.seat].colour if sight.seat is not None else 0
+    match action.picture:
+        case "road":
+            pen.put(keys.road(colour, 150, px(56)), x, y, alpha=alpha)
+        case "settlement" | "city":
+            pen.put(keys.piece(action.picture, colour, px(54)), x, y, alpha=alpha)
+        case "card":
+            pen.put(keys.card("back", px(25), px(35), pen.theme), x, y, alpha=alpha)
+        case icon:
+            ink = pen.palette.text_disabled if faded else pen.palette.text
+            pen.icon(icon, x, y, 28, ink, alpha=0.55 if faded else 1)
+
+
+def _cost(pen: TablePen, cost: int, x: float, y: float, room: float, *, faded: bool) -> None:
+    """The cards it costs, side by side as small as they must be."""
+    kinds = [kind for kind, number in enumerate(counts(cost)) for _ in range(number)]
+    size = 12 if len(kinds) > 3 else 14
+    step = min(pen.px(size), (room - pen.px(6)) / len(kinds))
+    for index, kind in enumerate(kinds):
+        at = x + (index - (len(kinds) - 1) / 2) * step
+        pen.icon(RESOURCE_NAMES[kind], at, y, size, alpha=0.6 if faded else 1)
+
+
+def _primary(pen: TablePen, sight: Sight, action: BarAction, rect: Rect) -> None:
+    px, palette = pen.px, pen.palette
+    why = action.why_not(sight)
+    touch = pen.target(f"action:{action.id}", rect, tip_of(sight, action), enabled=not why, key=action.key)
+    state = button_state("primary", touch, enabled=not why)
+    pen.put(keys.button(state, int(rect.w), int(rect.h), pen.theme, pen.k), *rect.centre)
+    if pen.hands.has_ring(f"action:{action.id}"):
+        pen.ring(rect)
+    ink = palette.text_disabled if why else palette.on_accent
+    x = rect.centre[0]
+    pen.icon(action.picture, x, rect.y + px(28), 28, ink, alpha=0.55 if why else 1)
+    label = action.label
+    if action.short and pen.measure(label, 12, SANS_BOLD) > rect.w - px(4):
+        label = action.short
+    pen.text(x, rect.y + px(54), label, 12, font=SANS_BOLD, colour=ink, anchor="centre", width=rect.w - px(2))
+    if pen.k >= 1:
+        cap = pen.cap_width(action.key)
+        pen.cap(x - cap / 2, rect.y + px(72), action.key, "disabled" if why else "primary")

@@ -1,0 +1,363 @@
+"""What the seat at this screen may do now, sorted by where it is clicked; and why it may not do the rest.
+
+Everything possible comes from the engine's ``legal_actions``. The reasons are for tooltips and judge nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from client.screens.table.desk import Counts, Draft
+from hearthsea.actions import (
+    AcceptOffer,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    CloseOffer,
+    CounterForm,
+    CounterOffer,
+    DeclineOffer,
+    DiscardCards,
+    DiscardForm,
+    EndTurn,
+    FinishFree,
+    MakeOffer,
+    MoveRobber,
+    OfferForm,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    PlentyForm,
+    RollDice,
+    TradeBank,
+    WithdrawOffer,
+)
+from hearthsea.base import Action
+from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
+from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Card
+from hearthsea.resources import RESOURCE_NAMES, Bundle, bundle, count, counts
+from hearthsea.rules.awards import rates
+from hearthsea.state import Offer, State
+
+COSTS = {"road": ROAD_COST, "settlement": SETTLEMENT_COST, "city": CITY_COST, "card": CARD_COST}
+
+
+class Choices:
+    """The legal actions of one seat (None: an onlooker, who has none), by kind and place."""
+
+    def __init__(self, state: State, seat: int | None, legal: Iterable[object], names: Sequence[str]) -> None:
+        self.state = state
+        self.seat = seat
+        self.names = names
+        self.roads: dict[int, BuildRoad] = {}
+        self.settlements: dict[int, BuildSettlement] = {}
+        self.cities: dict[int, BuildCity] = {}
+        self.robber: dict[int, list[MoveRobber]] = {}
+        self.roll: RollDice | None = None
+        self.buy: BuyCard | None = None
+        self.end: EndTurn | None = None
+        self.finish: FinishFree | None = None
+        self.knight: PlayKnight | None = None
+        self.road_building: PlayRoadBuilding | None = None
+        self.plenty: PlentyForm | None = None
+        self.monopoly: dict[int, PlayMonopoly] = {}
+        self.bank: dict[tuple[int, int], TradeBank] = {}
+        self.offer: OfferForm | None = None
+        self.accept: dict[int, AcceptOffer] = {}
+        self.decline: dict[int, DeclineOffer] = {}
+        self.counter: dict[int, CounterForm] = {}
+        self.close: dict[tuple[int, int], CloseOffer] = {}
+        self.withdraw: dict[int, WithdrawOffer] = {}
+        self.discard: DiscardForm | None = None
+        for choice in legal:
+            self._sort(choice)
+
+    def _sort(self, choice: object) -> None:
+        match choice:
+            case BuildRoad():
+                self.roads[choice.at] = choice
+            case BuildSettlement():
+                self.settlements[choice.at] = choice
+            case BuildCity():
+                self.cities[choice.at] = choice
+            case MoveRobber():
+                self.robber.setdefault(choice.to, []).append(choice)
+            case TradeBank():
+                self.bank[_kind(choice.give), _kind(choice.take)] = choice
+            case AcceptOffer():
+                self.accept[choice.offer] = choice
+            case DeclineOffer():
+                self.decline[choice.offer] = choice
+            case CounterForm():
+                self.counter[choice.offer] = choice
+            case CloseOffer():
+                self.close[choice.offer, choice.partner] = choice
+            case WithdrawOffer():
+                self.withdraw[choice.offer] = choice
+            case PlayMonopoly():
+                self.monopoly[choice.resource] = choice
+            case _:
+                self._sort_single(choice)
+
+    def _sort_single(self, choice: object) -> None:
+        match choice:
+            case RollDice():
+                self.roll = choice
+            case BuyCard():
+                self.buy = choice
+            case EndTurn():
+                self.end = choice
+            case FinishFree():
+                self.finish = choice
+            case PlayKnight():
+                self.knight = choice
+            case PlayRoadBuilding():
+                self.road_building = choice
+            case PlentyForm():
+                self.plenty = choice
+            case OfferForm():
+                self.offer = choice
+            case DiscardForm():
+                self.discard = choice
+            case _:
+                raise ValueError(f"nowhere to click {choice!r}")
+
+    # --- what is possible -----------------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> Bundle:
+        """The resource cards in hand; none for an onlooker."""
+        return 0 if self.seat is None else self.state.hands[self.seat] or 0
+
+    @property
+    def any_card(self) -> bool:
+        """Whether a development card can be played now."""
+        return any(not self.why_not_card(kind) for kind in range(5))
+
+    @property
+    def may_offer(self) -> bool:
+        """Whether an offer of one's own can be made now."""
+        return self.offer is not None
+
+    def drafted(self, draft: Draft) -> Action | None:
+        """The action a draft stands for, if it may be sent as it is."""
+        if self.seat is None:
+            return None
+        give, take = bundle(draft.give), bundle(draft.take)
+        if draft.answers is not None:
+            form = self.counter.get(draft.answers)
+            counter = CounterOffer(self.seat, draft.answers, give, take)
+            return counter if form is not None and form.contains(counter) else None
+        if self.offer is None:
+            return None
+        offer = MakeOffer(self.seat, give, take, self.offer.others if draft.to is None else draft.to & self.offer.others)
+        return offer if self.offer.contains(offer) else None
+
+    def plenty_of(self, picked: Counts) -> PlayYearOfPlenty | None:
+        """Year of plenty for the cards picked, if it may be played like that."""
+        if self.seat is None or self.plenty is None:
+            return None
+        play = PlayYearOfPlenty(self.seat, bundle(picked))
+        return play if self.plenty.contains(play) else None
+
+    def discard_of(self, picked: Counts) -> DiscardCards | None:
+        """The discard of the cards picked, if it is what is owed."""
+        if self.seat is None or self.discard is None:
+            return None
+        discard = DiscardCards(self.seat, bundle(picked))
+        return discard if self.discard.contains(discard) else None
+
+    # --- why the rest is not --------------------------------------------------------------------------------------
+
+    def why_not_now(self) -> str:
+        """Why this seat cannot act freely at all; empty in its main phase and extra turn."""
+        state = self.state
+        if self.seat is None:
+            return "You are looking on"
+        if isinstance(state.phase, Over):
+            return "The game is over"
+        if state.turn != self.seat:
+            return f"It is {self.names[state.turn]}’s turn"
+        match state.phase:
+            case Setup():
+                return "Not while the first settlements are placed"
+            case Roll():
+                return "Roll the dice first"
+            case Discard():
+                return "Not before everybody has given back their cards"
+            case Robber():
+                return "Move the robber first"
+            case Free():
+                return "Place the free roads first"
+            case _:
+                return ""
+
+    def why_not_build(self, piece: str) -> str:
+        """Why a "road", "settlement" or "city" cannot be built now; empty if it can."""
+        places: dict[str, dict[int, object]] = {
+            "road": {**self.roads},
+            "settlement": {**self.settlements},
+            "city": {**self.cities},
+        }
+        if places[piece]:
+            return ""
+        why = self.why_not_now()
+        if why or self.seat is None:
+            return why
+        built = getattr(self.state, {"road": "roads", "settlement": "settlements", "city": "cities"}[piece])
+        if built[self.seat].bit_count() >= getattr(self.state.game.pieces, piece):
+            return f"No {piece} is left in your supply"
+        if piece == "city" and not self.state.settlements[self.seat]:
+            return "A city replaces a settlement of yours: you have none"
+        return self._short(COSTS[piece]) or "There is no place for it"
+
+    def why_not_buy(self) -> str:
+        """Why no development card can be bought now; empty if it can."""
+        if self.buy is not None:
+            return ""
+        why = self.why_not_now()
+        if why:
+            return why
+        return self._short(CARD_COST) if self.state.deck_size else "The development cards are used up"
+
+    def why_not_card(self, kind: int) -> str:
+        """Why a kind of development card cannot be played now; empty if it can."""
+        playable = {
+            Card.KNIGHT: self.knight is not None,
+            Card.ROAD_BUILDING: self.road_building is not None,
+            Card.YEAR_OF_PLENTY: self.plenty is not None,
+            Card.MONOPOLY: bool(self.monopoly),
+        }
+        if kind == Card.VICTORY_POINT:
+            return "It counts one point by itself and is never played"
+        if playable[Card(kind)]:
+            return ""
+        why = self.why_not_now()
+        state = self.state
+        if self.seat is None or (why and not isinstance(state.phase, Roll)) or state.turn != self.seat:
+            return why
+        if state.played_card:
+            return "One development card a turn: you have played yours"
+        held, new = state.cards[self.seat] or 0, state.new_cards[self.seat] or 0
+        if count(held, kind) <= count(new, kind):
+            return "Bought this turn: it can be played from your next turn on" if count(new, kind) else "You hold none"
+        if isinstance(state.phase, Roll):
+            return "Not before the roll"
+        return "There is no road to place" if kind == Card.ROAD_BUILDING else "The bank is empty"
+
+    def why_not_bank_give(self, kind: int) -> str:
+        """Why a kind cannot be given to the bank now; empty if it can."""
+        if any(give == kind for give, _ in self.bank):
+            return ""
+        why = self.why_not_now()
+        if why or self.seat is None:
+            return why
+        if self.state.trade_over:
+            return "Trading has ended for this turn"
+        missing = rates(self.state, self.seat)[kind] - count(self.hand, kind)
+        return f"{missing} {RESOURCE_NAMES[kind]} short" if missing > 0 else "The bank has nothing to give for it"
+
+    def why_not_bank_take(self, give: int | None, kind: int) -> str:
+        """Why a kind cannot be got from the bank for the kind chosen to be given; empty if it can."""
+        if give is None:
+            return self.why_not_now() or "First choose what you give"
+        if (give, kind) in self.bank:
+            return ""
+        if give == kind:
+            return "Choose another kind than the one you give"
+        return self.why_not_bank_give(give) or f"The bank has no {RESOURCE_NAMES[kind]} left"
+
+    def why_not_offer(self) -> str:
+        """Why no offer can be put together now; empty if one can."""
+        if self.offer is not None:
+            return ""
+        if self.seat is None or isinstance(self.state.phase, Over):
+            return self.why_not_now()
+        if self.state.turn != self.seat:
+            return f"Only {self.names[self.state.turn]}, who is on turn, makes offers; answer one with Edit"
+        why = self.why_not_now()
+        if why:
+            return why
+        if not self.state.game.settings.player_trade:
+            return "Players do not trade at this table"
+        if isinstance(self.state.phase, Extra):
+            return "No trade with players in an extra turn"
+        if self.state.trade_over:
+            return "Trading has ended for this turn"
+        return "You have made as many offers as a turn allows" if self.hand else "You have no cards to give"
+
+    def why_not_draft(self, draft: Draft, side: str, kind: int) -> str:
+        """Why a draft cannot have one more card of a kind on a side; empty if it can."""
+        why = "" if draft.answers in self.counter else self.why_not_offer()
+        if why:
+            return why
+        if side == "give" and count(self.hand, kind) <= draft.give[kind]:
+            return f"You hold {count(self.hand, kind) or 'no'} {RESOURCE_NAMES[kind]}"
+        return ""
+
+    def why_not_send(self, draft: Draft) -> str:
+        """Why a draft cannot be sent; empty if it can."""
+        if self.drafted(draft) is not None:
+            return ""
+        if draft.answers is not None and draft.answers not in self.counter:
+            return "That offer is off the table"
+        why = self.why_not_offer() if draft.answers is None else ""
+        if why:
+            return why
+        if not any(draft.give):
+            return "Choose what you give"
+        if not any(draft.take):
+            return "Choose what you get"
+        if draft.to is not None and not draft.to:
+            return "Choose whom to ask"
+        return "You no longer hold what you give"
+
+    def why_not_accept(self, number: int, offer: Offer) -> str:
+        """Why an offer cannot be agreed to; empty if it can."""
+        if number in self.accept or (number, offer.by) in self.close:
+            return ""
+        missing = [
+            f"{need - have} {RESOURCE_NAMES[kind]}"
+            for kind, (need, have) in enumerate(zip(counts(offer.take), counts(self.hand), strict=True))
+            if need > have
+        ]
+        return f"{' and '.join(missing)} short" if missing else "You have agreed"
+
+    def why_not_counter(self, number: int) -> str:
+        """Why an offer cannot be answered with another; empty if it can."""
+        if number in self.counter or (self.seat == self.state.turn and self.offer is not None):
+            return ""
+        return "You have made as many offers as a turn allows" if self.hand else "You have no cards to give"
+
+    def why_not_discard(self, picked: Counts) -> str:
+        """Why the cards picked cannot be given back as they are; empty if they can."""
+        if self.discard is None:
+            return "Nothing is owed"
+        missing = self.discard.owed - sum(picked)
+        if missing:
+            return f"{abs(missing)} more to choose" if missing > 0 else f"{-missing} too many"
+        return ""
+
+    def trade_hint(self, tab: str) -> str:
+        """What to say where no offer lies on the table."""
+        if self.seat is None:
+            return "No offer lies on the table."
+        if self.state.turn != self.seat or not isinstance(self.state.phase, (Main, Extra)):
+            return "No offer lies on the table. On your turn, after the roll, you can trade here."
+        if tab == "bank":
+            return "Click what you give, then what you get: the bank trades at once, at your best rate."
+        return "Click what you give and what you get, leave out whom you do not want to ask, and offer."
+
+    def _short(self, cost: Bundle) -> str:
+        """``1 ore short``, or empty where the hand pays."""
+        missing = [
+            f"{need - have} {RESOURCE_NAMES[kind]}"
+            for kind, (need, have) in enumerate(zip(counts(cost), counts(self.hand), strict=True))
+            if need > have
+        ]
+        return f"{', '.join(missing)} short" if missing else ""
+
+
+def _kind(goods: Bundle) -> int:
+    """The kind of a bundle of one kind."""
+    return next(kind for kind, number in enumerate(counts(goods)) if number)

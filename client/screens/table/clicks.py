@@ -1,0 +1,237 @@
+"""From the id of what was clicked to what is sent to the table, or to what changes on the desk."""
+
+from client.art.keys import RESOURCES
+from client.screens.base import Ask, Command, SendAction, SendChat
+from client.screens.table import actions
+from client.screens.table.desk import Desk, Draft
+from client.screens.table.discard import suggestion
+from client.screens.table.sight import Sight
+from hearthsea.actions import AgreeDraw, MoveRobber, Resign
+from hearthsea.base import Action
+from hearthsea.resources import counts
+
+
+class Clicks:
+    """What clicks do; one a scene's worth of sight."""
+
+    def __init__(self, sight: Sight, desk: Desk) -> None:
+        self.sight = sight
+        self.desk = desk
+        self.choices = sight.choices
+
+    def use(self, name: str) -> list[Command]:
+        """Use a target by its id; an id that does nothing is no error."""
+        head, *rest = name.split(":")
+        handler = getattr(self, f"_on_{head.replace('-', '_')}", None)
+        return [] if handler is None else handler(*rest)
+
+    def less(self, name: str) -> list[Command]:
+        """Use a target with the right button: one less of a kind in a draft or among cards picked."""
+        match name.split(":"):
+            case ["draft", ("give" | "take") as side, kind]:
+                self._on_draft("less", side, kind)
+            case [("discard" | "plenty") as what, kind] if kind in RESOURCES:
+                self._pick(what, -1, RESOURCES.index(kind))
+        return []
+
+    def _send(self, action: Action | None) -> list[Command]:
+        """Send an action, once: not while the last one is not answered yet."""
+        if action is None or self.sight.store.unanswered:
+            return []
+        self.desk.settled()
+        return [SendAction(action)]
+
+    # --- the bar --------------------------------------------------------------------------------------------------
+
+    def _on_action(self, name: str) -> list[Command]:
+        action = actions.BY_ID[name]
+        if not action.enabled(self.sight):
+            return []
+        return self._send(action.press(self.sight, self.desk))
+
+    def _on_dice(self) -> list[Command]:
+        return self._send(self.choices.roll)
+
+    # --- the board ------------------------------------------------------------------------------------------------
+
+    def _on_road(self, number: str) -> list[Command]:
+        return self._send(self.choices.roads.get(int(number)))
+
+    def _on_settlement(self, number: str) -> list[Command]:
+        return self._send(self.choices.settlements.get(int(number)))
+
+    def _on_city(self, number: str) -> list[Command]:
+        return self._send(self.choices.cities.get(int(number)))
+
+    def _on_hex(self, number: str) -> list[Command]:
+        moves = self.choices.robber.get(int(number), [])
+        if len(moves) > 1:
+            self.desk.open_dialog("victim")
+            self.desk.victim_hex = int(number)
+            return []
+        return self._send(moves[0] if moves else None)
+
+    def _on_victim(self, seat: str) -> list[Command]:
+        moves: list[MoveRobber] = self.choices.robber.get(self.desk.victim_hex, [])
+        return self._send(next((move for move in moves if move.victim == int(seat)), None))
+
+    # --- cards ----------------------------------------------------------------------------------------------------
+
+    def _on_card(self, name: str) -> list[Command]:
+        match name:
+            case "knight":
+                return self._send(self.choices.knight)
+            case "road_building":
+                return self._send(self.choices.road_building)
+            case "year_of_plenty" if self.choices.plenty is not None:
+                self.desk.open_dialog("plenty")
+            case "monopoly" if self.choices.monopoly:
+                self.desk.open_dialog("monopoly")
+        return []
+
+    def _on_play(self, name: str) -> list[Command]:
+        return self._on_card(name)
+
+    def _on_monopoly(self, name: str) -> list[Command]:
+        return self._send(self.choices.monopoly.get(RESOURCES.index(name)))
+
+    def _on_plenty(self, *rest: str) -> list[Command]:
+        match rest:
+            case ("confirm",):
+                return self._send(self.choices.plenty_of(self.desk.picked))
+            case ("less", kind):
+                self._pick("plenty", -1, RESOURCES.index(kind))
+            case (kind,):
+                self._pick("plenty", 1, RESOURCES.index(kind))
+        return []
+
+    def _on_discard(self, *rest: str) -> list[Command]:
+        form = self.choices.discard
+        match rest:
+            case ("confirm",):
+                return self._send(self.choices.discard_of(self.desk.picked))
+            case ("suggest",) if form is not None:
+                self.desk.picked = suggestion(form.hand, form.owed)
+            case ("less", kind):
+                self._pick("discard", -1, RESOURCES.index(kind))
+            case (kind,) if kind in RESOURCES:
+                self._pick("discard", 1, RESOURCES.index(kind))
+        return []
+
+    def _pick(self, what: str, by: int, kind: int) -> None:
+        form = self.choices.discard
+        if what == "discard":
+            most, due = (counts(form.hand)[kind], form.owed) if form is not None else (0, 0)
+        else:
+            most, due = counts(self.sight.state.bank)[kind], 2
+        picked = self.desk.picked
+        if by < 0 or (picked[kind] < most and sum(picked) < due):
+            picked[kind] = max(0, picked[kind] + by)
+
+    # --- trade ----------------------------------------------------------------------------------------------------
+
+    def _on_trade(self, tab: str) -> list[Command]:
+        self.desk.tab = tab
+        return []
+
+    def _on_bank(self, *rest: str) -> list[Command]:
+        match rest:
+            case ("give", name):
+                kind = RESOURCES.index(name)
+                self.desk.bank_give = None if self.desk.bank_give == kind else kind
+            case ("take", name) if self.desk.bank_give is not None:
+                return self._send(self.choices.bank.get((self.desk.bank_give, RESOURCES.index(name))))
+        return []
+
+    def _on_draft(self, *rest: str) -> list[Command]:
+        draft = self.desk.draft
+        match rest:
+            case ("send",):
+                action = self.choices.drafted(draft)
+                commands = self._send(action)
+                if commands:
+                    self.desk.draft = Draft()
+                return commands
+            case ("to", seat):
+                self._ask(draft, int(seat))
+            case ("less", side, name):
+                numbers = draft.give if side == "give" else draft.take
+                kind = RESOURCES.index(name)
+                numbers[kind] = max(0, numbers[kind] - 1)
+            case (("give" | "take") as side, name):
+                kind = RESOURCES.index(name)
+                if not self.choices.why_not_draft(draft, side, kind):
+                    mine, other = (draft.give, draft.take) if side == "give" else (draft.take, draft.give)
+                    mine[kind] += 1
+                    other[kind] = 0  # R8.1: no kind stands on both sides
+        return []
+
+    def _ask(self, draft: Draft, seat: int) -> None:
+        everyone = sum(1 << other for other in range(self.sight.seats) if other != self.sight.seat)
+        asked = (everyone if draft.to is None else draft.to) ^ 1 << seat
+        draft.to = None if asked == everyone else asked
+
+    def _on_offer(self, number: str, what: str, *rest: str) -> list[Command]:
+        index = int(number)
+        if not 0 <= index < len(self.sight.state.offers):
+            return []
+        offer = self.sight.state.offers[index]
+        match what:
+            case "accept":
+                return self._send(self.choices.accept.get(index) or self.choices.close.get((index, offer.by)))
+            case "decline":
+                return self._send(self.choices.decline.get(index))
+            case "withdraw":
+                return self._send(self.choices.withdraw.get(index))
+            case "close":
+                return self._send(self.choices.close.get((index, int(rest[0]))))
+            case "edit":
+                # What the other gives is what I get; as the seat on turn I answer with an offer of my own.
+                answers = index if index in self.choices.counter else None
+                to = None if answers is not None else 1 << offer.by
+                hand = counts(self.choices.hand)
+                give = [min(number, held) for number, held in zip(counts(offer.take), hand, strict=True)]
+                self.desk.draft = Draft(give, list(counts(offer.give)), to, answers)
+                self.desk.tab = "people"
+        return []
+
+    # --- the rest -------------------------------------------------------------------------------------------------
+
+    def _on_dialog(self, _what: str) -> list[Command]:
+        self.desk.close_dialog()
+        return []
+
+    def _on_resign(self, *rest: str) -> list[Command]:
+        if not rest:
+            self.desk.open_dialog("resign")
+            return []
+        return self._send(Resign(self.sight.seat)) if self.sight.seat is not None else []
+
+    def _on_draw(self, *_rest: str) -> list[Command]:
+        return self._send(AgreeDraw(self.sight.seat)) if self.sight.seat is not None else []
+
+    def _on_leave(self) -> list[Command]:
+        return [Ask("leave")]
+
+    def _on_player(self, seat: str) -> list[Command]:
+        self.desk.face = -1 if self.desk.face == int(seat) else int(seat)
+        return []
+
+    def _on_log(self, *rest: str) -> list[Command]:
+        match rest:
+            case (("log" | "chat") as tab,):
+                self.desk.log_tab, self.desk.log_back = tab, 0
+            case ("newest",):
+                self.desk.log_back = 0
+        return []
+
+    def say(self) -> list[Command]:
+        """Send what stands in the field for chat."""
+        text = self.desk.chat.text.strip()
+        self.desk.chat.set("")
+        self.desk.chat_focus = False
+        if text:
+            self.desk.log_tab, self.desk.log_back = "chat", 0
+        return [SendChat(text)] if text else []
+
+

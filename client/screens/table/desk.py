@@ -1,0 +1,94 @@
+"""What the person at this screen is in the middle of: a mode, a half-made offer, an open dialog, a zoom.
+
+None of it is known to anybody else, and all of it is forgotten when the screen shows another seat.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from client.layout import BoardView
+from client.widgets.textfield import TextField
+
+Counts = list[int]
+"""How many cards of each of the five kinds."""
+
+
+def nothing() -> Counts:
+    """No cards of any kind."""
+    return [0, 0, 0, 0, 0]
+
+
+@dataclass
+class Draft:
+    """An offer, or a counter-offer, that is being put together; give and take as its maker sees them."""
+
+    give: Counts = field(default_factory=nothing)
+    take: Counts = field(default_factory=nothing)
+    to: int | None = None  # mask of seats asked; None: all
+    answers: int | None = None  # the number of the offer this counters; None: a new offer
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been put into it."""
+        return not any(self.give) and not any(self.take)
+
+
+@dataclass
+class Desk:
+    """Everything half-done on this screen."""
+
+    mode: str = ""  # "road", "settlement", "city" while one is to be placed; "" otherwise
+    dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign", "people"; "" when none is open
+    tab: str = "bank"  # of the trade panel: "bank" or "people"
+    bank_give: int | None = None  # the kind to be given to the bank
+    draft: Draft = field(default_factory=Draft)
+    picked: Counts = field(default_factory=nothing)  # cards chosen in the discard dialog or for the year of plenty
+    discard_due: int = -1  # the number that `picked` was suggested for; -1: no suggestion made yet
+    victim_hex: int = -1  # where the robber is to go while its victim is being chosen
+    face: int = -1  # the seat whose panel was asked about with its number key
+    view: BoardView | None = None  # None: the whole board
+    log_tab: str = "log"
+    log_back: int = 0  # lines scrolled back from the newest
+    offers_back: int = 0  # offers scrolled down
+    chat: TextField = field(default_factory=lambda: TextField("chat", limit=300))
+    chat_read: int = 0  # how many lines of chat were there when it was last looked at
+    chat_focus: bool = False
+
+    def cancel(self) -> bool:
+        """Leave the innermost thing that can be left; whether there was one."""
+        if self.chat_focus:
+            self.chat_focus = False
+        elif self.dialog:
+            self.close_dialog()
+        elif self.mode:
+            self.mode = ""
+        elif self.bank_give is not None:
+            self.bank_give = None
+        elif not self.draft.is_empty or self.draft.answers is not None:
+            self.draft = Draft()
+        elif self.face >= 0:
+            self.face = -1
+        else:
+            return False
+        return True
+
+    def close_dialog(self) -> None:
+        """Close whatever dialog is open and forget what was chosen in it."""
+        self.dialog = ""
+        self.victim_hex = -1
+        self.picked = nothing()
+
+    def open_dialog(self, name: str) -> None:
+        """Open a dialog with nothing chosen."""
+        self.mode = ""
+        self.dialog = name
+        self.picked = nothing()
+
+    def settled(self) -> None:
+        """Forget choices that an accepted action has made pointless."""
+        self.mode = ""
+        self.bank_give = None
+        self.close_dialog()
+
+    def keep_view(self) -> "Desk":
+        """A fresh desk that only keeps what does not belong to a seat: the zoom and the tabs."""
+        return replace(Desk(), view=self.view, log_tab=self.log_tab, chat_read=self.chat_read)

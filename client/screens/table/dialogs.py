@@ -1,0 +1,53 @@
+"""The sheets that lie over the board while one has to choose: each is drawn in the middle of the board's frame."""
+
+from client.art import keys
+from client.scene import Rect
+from client.screens.table.pen import TablePen
+
+
+def sheet(pen: TablePen, frame: Rect, width: float, height: float, title: str, words: str = "") -> Rect:
+    """Lay down a sheet with its title and a line below it; the room left for its content comes back.
+
+    The sheet catches clicks, so that nothing below it is hit by accident.
+    """
+    px = pen.px
+    wide = min(px(width), int(frame.w) - px(16))
+    high = min(px(height), int(frame.h) - px(16))
+    rect = Rect(round(frame.centre[0] - wide / 2), round(frame.centre[1] - high / 2), wide, high)
+    pen.target("sheet", rect, cursor="")
+    pen.panel(rect, "panel")
+    pen.heading(rect.x + px(18), rect.y + px(24), title, 19)
+    top = rect.y + px(46)
+    if words:
+        pen.text(rect.x + px(18), rect.y + px(48), words, 13, colour=pen.palette.muted, width=wide - px(36))
+        top += px(18)
+    return Rect(rect.x + px(18), top, wide - px(36), rect.bottom - top - px(14))
+
+
+def footer(pen: TablePen, room: Rect, buttons: tuple[tuple[str, str, str, str, str], ...]) -> None:
+    """Draw buttons at the lower right: (id, label, key, kind, why not), the main one last."""
+    px = pen.px
+    x = room.right
+    for name, label, key, kind, why in reversed(buttons):
+        wide = px(36) + round(pen.measure(label, 13)) + (px(24) + round(pen.measure(key, 11)) if key else 0)
+        x -= wide
+        box = Rect(x, room.bottom - px(32), wide, px(32))
+        pen.button(name, box, label, key, kind=kind, enabled=not why, tip=why, size=13)
+        x -= px(8)
+
+
+def stepper(pen: TablePen, name: str, resource: str, rect: Rect, number: int, *, most: int, more: bool, note: str = "") -> None:
+    """A card of a kind that can be clicked for one more, with a button below for one less."""
+    px = pen.px
+    wide, high = px(48), px(68)
+    may = number < most and more
+    box = Rect(rect.centre[0] - wide / 2, rect.y, wide, high)
+    touch = pen.target(f"{name}:{resource}", box, f"One more {resource}" if may else "", enabled=may)
+    state = "selected" if number else "hover" if touch else "normal" if most else "disabled"
+    pen.put(keys.card(resource if most else "empty", wide, high, pen.theme, state), *box.centre)
+    if number:
+        pen.badge(box.right - px(4), box.bottom - px(11), str(number))
+        less = Rect(box.x, box.bottom + px(6), wide, px(22))
+        pen.button(f"{name}:less:{resource}", less, "−", tip=f"One {resource} less", size=13)
+    elif note:
+        pen.text(box.centre[0], box.bottom + px(17), note, 12, colour=pen.palette.muted, anchor="centre")

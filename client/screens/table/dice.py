@@ -1,0 +1,40 @@
+"""The dice: always in one place, their faces, their sum and who rolled; clicking them rolls."""
+
+from client.art import keys
+from client.scene import SERIF_BLACK, Rect
+from client.screens.table.motion import Motion
+from client.screens.table.pen import TablePen
+from client.screens.table.sight import Sight
+
+
+def draw_panel(pen: TablePen, sight: Sight, rect: Rect) -> None:
+    """Draw the panel with what stands still in it."""
+    px, palette = pen.px, pen.palette
+    pen.panel(rect)
+    may_roll = sight.choices.roll is not None
+    touch = pen.target("dice", rect, "Roll the dice" if may_roll else "", enabled=may_roll, key="R")
+    if may_roll:
+        pen.box(rect.inset(px(4)), 8, line=palette.brass, line_width=2.5 if touch else 1.6)
+
+
+def draw_dice(pen: TablePen, sight: Sight, motion: Motion, rect: Rect) -> None:
+    """Draw faces and sum; they change in every frame while the dice roll."""
+    px, palette = pen.px, pen.palette
+    x, y, w, h = rect
+    right = x + w - px(44)
+    if sight.choices.roll is not None:
+        for index, tilt in enumerate((-5, 7)):
+            pen.put(keys.die(0, px(56), tilt), x + px(46 + 68 * index), y + h / 2 + index)
+        pen.text(right, y + px(42), "Roll", 22, font=SERIF_BLACK, anchor="centre")
+        pen.cap(right - px(8), y + px(68), "R")
+        return
+    if sight.dice is None:
+        pen.text(*rect.centre, "no dice rolled yet", 12, colour=palette.muted, anchor="centre")
+        return
+    faces, turned = motion.faces(sight.dice)
+    for index, (face, tilt) in enumerate(zip(faces, (-5, 7), strict=True)):
+        angle = turned * (1 - 2 * index)
+        pen.sprite(keys.die(face, px(56), tilt), x + px(46 + 68 * index), y + h / 2 + index, angle=angle)
+    if motion.dice_settled:
+        pen.text(right, y + h / 2 - px(6), str(sum(sight.dice)), 50, font=SERIF_BLACK, anchor="centre")
+    pen.text(right, y + px(81), sight.roller_words, 12, colour=palette.muted, anchor="centre", width=px(84))

@@ -1,0 +1,79 @@
+"""What is laid over the board: where one may build, the ghost under the pointer, the robber's prospects, the last move."""
+
+from client.art import keys
+from client.layout import BoardView
+from client.screens.table.board import picture_angle
+from client.screens.table.pen import TablePen
+from client.screens.table.places import Places, harm, positions
+from client.screens.table.sight import Sight
+
+TINT = "#a3261d"  # what the robber would cost the others
+
+
+def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> None:
+    """Tint each hex the robber may go to by what it would cost the opponents; one's own loss makes it pale."""
+    found = places.kinds.get("hex", {})
+    radius = int(view.radius)
+    for number in found:
+        costs = harm(sight, number)
+        own = costs.pop(sight.seat, 0) if sight.seat is not None else 0
+        worth = sum(costs.values())
+        x, y = view.at(sight.chart.hexes[number])
+        pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y)
+        if own:
+            pen.sprite(keys.hex_tint("#fff6e0", 45, radius), x, y)
+        elif worth:
+            pen.sprite(keys.hex_tint(TINT, min(56, 12 + 5 * worth), radius), x, y)
+
+
+def spots(pen: TablePen, places: Places, sight: Sight, view: BoardView) -> None:
+    """Put a dot on every place where the thing in hand may go."""
+    if not places.shown:
+        return
+    marker = keys.marker("legal", int(view.radius), pen.theme)
+    for kind, found in places.kinds.items():
+        if kind == "hex":
+            continue
+        where = positions(sight, kind)
+        for number in found:
+            pen.sprite(marker, *view.at(where[number]), clip=view.frame)
+
+
+def ghost(pen: TablePen, sight: Sight, places: Places, view: BoardView, over: str) -> None:
+    """Show what a click would place under the pointer (``over`` is the id of a place, or anything else)."""
+    kind, _, tail = over.partition(":")
+    if kind not in places.kinds or not tail.isdigit() or int(tail) not in places.kinds[kind] or sight.seat is None:
+        return
+    number = int(tail)
+    radius = int(view.radius)
+    x, y = view.at(positions(sight, kind)[number])
+    colour = sight.faces[sight.seat].colour
+    if kind == "hex":
+        pen.sprite(keys.marker("hover_hex", radius, pen.theme), x, y)
+        pen.sprite(keys.robber(radius), x, y, alpha=0.7)
+        return
+    pen.sprite(keys.marker("hover", radius, pen.theme), x, y)
+    if kind == "road":
+        pen.sprite(keys.road(colour, picture_angle(sight.chart.angles[number]), radius, ghost=True), x, y)
+    else:
+        pen.sprite(keys.piece(kind, colour, radius, ghost=True), x, y)
+
+
+def last_move(pen: TablePen, sight: Sight, view: BoardView) -> None:
+    """Ring what was built or moved last, so that nobody has to ask."""
+    if sight.last_place is None:
+        return
+    kind, number = sight.last_place
+    x, y = view.at(positions(sight, kind)[number])
+    if kind == "hex":  # the robber stands left of its hex's token
+        x, y = x - 0.53 * view.radius, y - 0.04 * view.radius
+    pen.sprite(keys.marker("last", int(view.radius), pen.theme), x, y, clip=view.frame)
+
+
+def pointed(pen: TablePen, sight: Sight, view: BoardView, over: str) -> None:
+    """Ring the place that the line of the log under the pointer is about."""
+    parts = over.split(":")
+    if parts[:2] == ["log", "place"] and len(parts) == 5:
+        marker = "selected_hex" if parts[2] == "hex" else "selected"
+        x, y = view.at(positions(sight, parts[2])[int(parts[3])])
+        pen.sprite(keys.marker(marker, int(view.radius), pen.theme), x, y, clip=view.frame)

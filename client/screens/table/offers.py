@@ -1,0 +1,166 @@
+"""Open offers as cards: accept, edit or decline those one is asked about; close or withdraw one's own (R8.2)."""
+
+from client.scene import SANS_BOLD, Rect
+from client.screens.table import goods
+from client.screens.table.desk import Desk
+from client.screens.table.pen import SEMI, TablePen
+from client.screens.table.sight import Sight
+from hearthsea.state import Offer
+
+FULL, SLIM, GAP = 112, 66, 6  # heights at scale 1
+
+
+def open_offers(sight: Sight) -> list[tuple[int, Offer]]:
+    """The offers on the table with their numbers: those that want an answer first, then one's own, then the others."""
+    found = [(number, offer) for number, offer in enumerate(sight.state.offers) if not offer.fallen]
+    found.sort(key=lambda item: (not _wants_answer(sight, *item), item[1].by != sight.seat, -item[0]))
+    return found
+
+
+def waiting(sight: Sight) -> int:
+    """How many offers want an answer from the seat whose eyes these are, agreed ones to be closed included."""
+    return sum(_wants_answer(sight, number, offer) for number, offer in open_offers(sight))
+
+
+def wanted(sight: Sight) -> float:
+    """The height that shows every card, up to three, at scale 1."""
+    cards = open_offers(sight)[:3]
+    return sum((FULL if _is_full(sight, number, offer) else SLIM) + GAP for number, offer in cards)
+
+
+def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> int:
+    """Draw as many cards as fit, from the one scrolled to; how many were drawn comes back."""
+    cards = open_offers(sight)
+    desk.offers_back = max(0, min(desk.offers_back, len(cards) - 1))
+    y = rect.y
+    drawn = 0
+    for number, offer in cards[desk.offers_back :]:
+        full = _is_full(sight, number, offer)
+        height = pen.px(FULL if full else SLIM)
+        if y + height > rect.bottom + pen.px(4):
+            break
+        _card(pen, sight, number, offer, Rect(rect.x, y, rect.w, height), full=full)
+        y += height + pen.px(GAP)
+        drawn += 1
+    left_out = len(cards) - drawn
+    if drawn and left_out:
+        where = Rect(rect.x, rect.bottom - pen.px(16), rect.w, pen.px(18))
+        pen.target("offers:more", where, "Turn the wheel over the offers to see the others")
+        words = f"{left_out} more"
+        pen.text(where.right - pen.px(6), where.centre[1], words, 12, colour=pen.palette.muted, anchor="right")
+    return drawn
+
+
+def _wants_answer(sight: Sight, number: int, offer: Offer) -> bool:
+    choices = sight.choices
+    if offer.by == sight.seat:
+        return any((number, partner) in choices.close for partner in range(sight.seats))
+    undecided = sight.seat is not None and not (offer.agreed | offer.declined) >> sight.seat & 1
+    return undecided and (number in choices.accept or number in choices.decline or (number, offer.by) in choices.close)
+
+
+def _is_full(sight: Sight, number: int, offer: Offer) -> bool:
+    """Whether the card has buttons."""
+    return offer.by == sight.seat or _wants_answer(sight, number, offer)
+
+
+def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *, full: bool) -> None:
+    px, palette = pen.px, pen.palette
+    pen.panel(rect, "offer" if full else "plain")
+    face = sight.faces[offer.by]
+    line = rect.y + px(18 if full else 15)
+    pen.disc(face.colour, rect.x + px(18), line, 20)
+    mine = offer.by == sight.seat
+    verb = "counter" if offer.by != sight.state.turn else "offer"
+    head = f"You {verb}" if mine else f"{face.name} {verb}s"
+    end = rect.right - px(10)
+    if mine and number in sight.choices.withdraw:
+        box = Rect(end - px(74), line - px(11), px(74), px(22))
+        pen.button(f"offer:{number}:withdraw", box, "Withdraw", tip="Take this offer back")
+        end = box.x - px(6)
+    pen.text(rect.x + px(34), line, head, 13, font=SANS_BOLD, width=end - rect.x - px(34))
+    _strip(pen, sight, offer, Rect(rect.x + px(8), rect.y + px(34 if full else 28), rect.w - px(16), px(36 if full else 30)))
+    if not full:
+        _answers(pen, sight, offer, end, line)
+        return
+    foot = Rect(rect.x + px(8), rect.bottom - px(36), rect.w - px(16), px(28))
+    if mine:
+        _partners(pen, sight, number, offer, foot)
+    else:
+        _buttons(pen, sight, number, offer, foot)
+
+
+def _strip(pen: TablePen, sight: Sight, offer: Offer, rect: Rect) -> None:
+    """Who gets what; "you" is whoever looks on, as the one who answers or as the one who made it."""
+    px, palette = pen.px, pen.palette
+    pen.box(rect, 6, palette.panel2)
+    mine = offer.by == sight.seat
+    asked = sight.seat is not None and bool(offer.to >> sight.seat & 1)
+    gets, gives = (offer.take, offer.give) if mine else (offer.give, offer.take)
+    first, second = ("You get", "give") if mine or asked else ("gives", "for")
+    y = rect.centre[1]
+    at = rect.x + px(8)
+    at += pen.text(at, y, first, 12, colour=palette.muted) + px(4)
+    at += goods.draw(pen, at, y, gets)
+    right = rect.right - px(8)
+    right -= goods.draw(pen, right, y, gives, right=True) + px(4)
+    pen.text(right, y, second, 12, colour=palette.muted, anchor="right")
+    middle = (at + right - pen.measure(second, 12)) / 2
+    pen.icon("trade", middle, y, 15, palette.muted)
+
+
+def _buttons(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect) -> None:
+    """Accept, edit (which makes a counter-offer) and decline."""
+    px, choices = pen.px, sight.choices
+    gap = px(4)
+    wide = rect.w - 2 * gap
+    first, second = round(wide * 0.37), round(wide * 0.26)
+    why = choices.why_not_accept(number, offer)
+    box = Rect(rect.x, rect.y, first, rect.h)
+    pen.button(f"offer:{number}:accept", box, "Accept", "A", kind="primary", enabled=not why, tip=why or "Agree to this trade")
+    box = Rect(box.right + gap, rect.y, second, rect.h)
+    why = choices.why_not_counter(number)
+    pen.button(f"offer:{number}:edit", box, "Edit", "J", enabled=not why, tip=why or "Answer with another offer")
+    box = Rect(box.right + gap, rect.y, wide - first - second, rect.h)
+    may = number in choices.decline
+    tip = "Say no to this offer" if may else "This offer can be left to lie"
+    pen.button(f"offer:{number}:decline", box, "Decline", "K", enabled=may, tip=tip)
+
+
+def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect) -> None:
+    """For one's own offer: each seat that was asked, and what it said; those that agreed can be closed with."""
+    px, palette = pen.px, pen.palette
+    asked = [seat for seat in range(sight.seats) if offer.to >> seat & 1 and seat != offer.by]
+    gap = px(4)
+    wide = (rect.w - gap * (len(asked) - 1)) / max(1, len(asked))
+    for index, seat in enumerate(asked):
+        face = sight.faces[seat]
+        box = Rect(rect.x + index * (wide + gap), rect.y, wide, rect.h)
+        agreed, declined = bool(offer.agreed >> seat & 1), bool(offer.declined >> seat & 1)
+        closable = (number, seat) in sight.choices.close
+        if agreed:
+            tip = f"Trade with {face.name}" if closable else f"{face.name} has agreed"
+            name = f"offer:{number}:close:{seat}"
+            pen.face(name, box, "affordable", enabled=closable, tip=tip)
+        word, icon, ink = ("yes", "check", palette.ok) if agreed else ("no", "cross", palette.danger)
+        if not agreed and not declined:
+            word, icon, ink = "…", "clock", palette.muted
+        pen.disc(face.colour, box.x + px(13), box.centre[1], 16)
+        pen.icon(icon, box.x + px(30), box.centre[1], 13, ink)
+        if wide > px(76):
+            words = f"{face.name}: {word}" if word == "…" else f"{face.name}"
+            font = SANS_BOLD if agreed else SEMI
+            pen.text(box.x + px(39), box.centre[1], words, 12, font=font, width=box.w - px(43))
+        elif wide > px(52):
+            pen.text(box.x + px(38), box.centre[1], word, 12, font=SEMI, width=box.w - px(40))
+
+
+def _answers(pen: TablePen, sight: Sight, offer: Offer, right: float, y: float) -> None:
+    """For offers one has nothing to do with any more: the badges of those who have answered."""
+    px, palette = pen.px, pen.palette
+    for seat in reversed(range(sight.seats)):
+        agreed, declined = bool(offer.agreed >> seat & 1), bool(offer.declined >> seat & 1)
+        if agreed or declined:
+            pen.icon("check" if agreed else "cross", right - px(6), y, 12, palette.ok if agreed else palette.danger)
+            pen.disc(sight.faces[seat].colour, right - px(21), y, 14)
+            right -= px(34)

@@ -1,0 +1,125 @@
+"""The places of the board that can be clicked now: what for, where, and how near is near enough."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from client.layout import BoardView, among, nearest
+from client.scene import Rect, Target
+from client.screens.table.choices import COSTS
+from client.screens.table.desk import Desk
+from client.screens.table.sight import Sight
+from hearthsea.base import Action
+from hearthsea.phases import Free, Setup
+from hearthsea.pieces import TERRAIN_NAMES, pips
+from hearthsea.resources import named
+
+FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place
+
+
+@dataclass(frozen=True)
+class Places:
+    """What can be placed by a click now. ``shown``: whether each place carries a mark, or only the one pointed at."""
+
+    kinds: Mapping[str, Mapping[int, Sequence[Action]]]
+    reach: float
+    shown: bool
+
+
+def open_places(sight: Sight, desk: Desk) -> Places:
+    """The places that can be clicked: those owed, those of the mode, or all where something may be built."""
+    choices = sight.choices
+    if choices.robber:
+        return Places({"hex": choices.robber}, FAR, shown=True)
+    builds: dict[str, Mapping[int, Action]] = {
+        "road": choices.roads,
+        "settlement": choices.settlements,
+        "city": choices.cities,
+    }
+    kinds = {kind: {number: (action,) for number, action in found.items()} for kind, found in builds.items() if found}
+    if isinstance(sight.state.phase, (Setup, Free)):
+        return Places(kinds, FAR, shown=True)
+    if desk.mode:
+        return Places({desk.mode: kinds.get(desk.mode, {})}, FAR, shown=True)
+    return Places(kinds, NEAR, shown=False)
+
+
+def place_at(sight: Sight, places: Places, view: BoardView, x: float, y: float) -> str:
+    """The id of the open place nearest to a pixel of the board, "" where none is near enough."""
+    best, least = "", float("inf")
+    for kind, found in places.kinds.items():
+        hit = nearest(view, among(positions(sight, kind), found), x, y, places.reach)
+        if hit is not None and hit[1] < least:
+            best, least = f"{kind}:{hit[0]}", hit[1]
+    return best
+
+
+def positions(sight: Sight, kind: str) -> tuple[tuple[float, float], ...]:
+    """Where the places of a kind ("hex", "edge", "node", or the piece that goes there) are, in board units."""
+    chart = sight.chart
+    return chart.hexes if kind == "hex" else chart.edges if kind in ("road", "edge") else chart.nodes
+
+
+def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
+    """A small round target for every open place; the pointer reaches further than these, see :func:`place_at`."""
+    made = []
+    for kind, found in places.kinds.items():
+        where = positions(sight, kind)
+        radius = view.radius * (0.5 if kind == "hex" else 0.24)
+        for number in found:
+            x, y = view.at(where[number])
+            if not view.frame.holds(x, y):
+                continue
+            box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+            tip = hint(sight, kind, number)
+            made.append(Target(f"{kind}:{number}", box, tip, circle=(x, y, radius)))
+    return made
+
+
+def hint(sight: Sight, kind: str, number: int) -> str:
+    """What a click on a place does, and what it costs or hurts."""
+    if kind == "hex":
+        return _harm_words(sight, number)
+    if isinstance(sight.state.phase, (Setup, Free)):
+        if kind == "road":
+            return "Road, for nothing"
+        return f"Settlement\n{_ground(sight, number)}"
+    cost = ", ".join(f"{count} {name}" if count > 1 else name for name, count in named(COSTS[kind]).items())
+    title = f"{kind.capitalize()} for {cost}"
+    return title if kind == "road" else f"{title}\n{_ground(sight, number)}"
+
+
+def _ground(sight: Sight, node: int) -> str:
+    """The tiles round a node with their tokens and pips."""
+    tiles = sight.state.tiles
+    parts = []
+    total = 0
+    for place in sight.state.game.board.node_hexes[node]:
+        name = TERRAIN_NAMES[tiles.terrain[place]]
+        token = tiles.token[place]
+        parts.append(f"{name} {token}" if token else name)
+        total += pips(token)
+    return f"{' · '.join(parts)} · {total} pips"
+
+
+def harm(sight: Sight, place: int) -> dict[int, int]:
+    """What the robber at a hex costs each seat with a building there, in pips (a city counts twice)."""
+    state = sight.state
+    nodes = state.game.board.hex_nodes[place]
+    worth = pips(state.tiles.token[place])
+    found = {}
+    for seat in range(sight.seats):
+        share = (state.settlements[seat] & nodes).bit_count() + 2 * (state.cities[seat] & nodes).bit_count()
+        if share:
+            found[seat] = share * worth
+    return found
+
+
+def _harm_words(sight: Sight, place: int) -> str:
+    tiles = sight.state.tiles
+    token = tiles.token[place]
+    head = f"Robber to {TERRAIN_NAMES[tiles.terrain[place]]}" + (f" {token}" if token else "")
+    costs = [
+        f"{'you' if seat == sight.seat else sight.faces[seat].name} {pips_lost}"
+        for seat, pips_lost in sorted(harm(sight, place).items(), key=lambda item: -item[1])
+    ]
+    return f"{head}\n{'costs in pips: ' + ', '.join(costs) if costs else 'costs nobody anything'}"

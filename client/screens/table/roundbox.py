@@ -1,0 +1,33 @@
+"""The box below the seats: the points to win, and who holds the two titles."""
+
+from client.scene import SANS_BOLD, Rect
+from client.screens.table.pen import TablePen
+from client.screens.table.sight import Sight
+
+
+def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
+    """Draw the box."""
+    state, px, palette = sight.state, pen.px, pen.palette
+    pen.panel(rect)
+    x, y, w, _ = rect
+    pen.heading(x + px(14), y + px(19), "Titles", 17)
+    goal = f"first to {state.game.points_to_win}"
+    pen.text(x + w - px(14), y + px(20), goal, 12, colour=palette.muted, anchor="right")
+    pen.rule(x + px(12), y + px(34), w - px(24))
+    rows = (
+        ("route", "Longest road", state.longest_road, sight.road_length),
+        ("army", "Largest army", state.largest_army, state.knights.__getitem__),
+    )
+    step = min(px(26), (rect.h - px(40)) / 2)
+    for index, (icon, label, holder, number) in enumerate(rows):
+        line = y + px(40) + step * (index + 0.5)
+        pen.icon(icon, x + px(22), line, 16, palette.brass)
+        pen.text(x + px(36), line, label, 12)
+        if holder < 0:
+            pen.text(x + w - px(14), line, "nobody", 12, colour=palette.muted, anchor="right")
+            continue
+        face = sight.faces[holder]
+        words = f"{face.name} · {number(holder)}"
+        wide = min(pen.measure(words, 12, SANS_BOLD), w - px(150))
+        pen.disc(face.colour, x + w - px(14) - wide - px(13), line, 16)
+        pen.text(x + w - px(14) - wide, line, words, 12, font=SANS_BOLD, width=wide + 1)

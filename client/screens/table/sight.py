@@ -1,0 +1,211 @@
+"""What the panels look at: the view of one seat, with who sits where and what may be done, worked out once a change."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from client.layout import Chart, chart
+from client.screens.table.choices import Choices
+from client.store import LogLine, Store
+from hearthsea.engine import legal_actions, may_answer, points, visible_points, waiting_on
+from hearthsea.events import CityBuilt, DiceRolled, RoadBuilt, RobberMoved, SettlementBuilt
+from hearthsea.phases import Over, Roll
+from hearthsea.resources import Bundle
+from hearthsea.rules.awards import rates, road_length
+from hearthsea.state import State
+
+
+@dataclass(frozen=True)
+class Face:
+    """Who sits in a seat, as the table shows it."""
+
+    name: str
+    colour: int
+    bot: str = ""
+    present: bool = True
+
+
+class Sight:
+    """One moment of the table as the store has it. Nothing in it is known that the store's view does not know."""
+
+    def __init__(self, store: Store, state: State) -> None:
+        self.store = store
+        self.state = state
+        viewer = store.viewer
+        self.seat: int | None = viewer if viewer is not None and 0 <= viewer < state.game.seats else None
+        self.seats = state.game.seats
+        self.is_over = state.is_over
+        self.hand_limit = state.game.hand_limit
+
+    # --- who ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """Names, colours and presence by seat."""
+        return faces_of(self.store, self.seats)
+
+    @cached_property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have a duty now."""
+        return tuple(waiting_on(self.state))
+
+    @cached_property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may answer an offer."""
+        return tuple(may_answer(self.state))
+
+    @cached_property
+    def choices(self) -> Choices:
+        """What the seat may do; while an action is on its way to the table it may do nothing."""
+        names = [face.name for face in self.faces]
+        legal = () if self.seat is None or self.is_over else legal_actions(self.state, self.seat)
+        return Choices(self.state, self.seat, legal, names)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the seat at this screen is on turn."""
+        return self.state.turn == self.seat and not self.is_over
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether a person at this screen still holds the seat."""
+        seat = self.seat
+        if seat is None or self.is_over:
+            return False
+        return bool(self.state.game.people & ~self.state.resigned & 1 << seat)
+
+    # --- what -----------------------------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> Bundle | None:
+        """The seat's own resource cards."""
+        return None if self.seat is None else self.state.hands[self.seat]
+
+    @property
+    def cards(self) -> Bundle | None:
+        """The seat's own development cards, those bought this turn included."""
+        return None if self.seat is None else self.state.cards[self.seat]
+
+    @property
+    def new_cards(self) -> Bundle | None:
+        """The seat's own development cards bought this turn."""
+        return None if self.seat is None else self.state.new_cards[self.seat]
+
+    @cached_property
+    def rates(self) -> tuple[int, ...]:
+        """How many of each kind the bank takes from the seat for one card."""
+        return (4,) * 5 if self.seat is None else tuple(rates(self.state, self.seat))
+
+    @cached_property
+    def _points(self) -> tuple[int, ...]:
+        known = self.state.cards
+        return tuple(
+            points(self.state, seat) if known[seat] is not None else visible_points(self.state, seat)
+            for seat in range(self.seats)
+        )
+
+    def points(self, seat: int) -> int:
+        """The points of a seat as far as they are known here: one's own with the hidden ones."""
+        return self._points[seat]
+
+    @property
+    def hidden_points(self) -> int:
+        """How many of one's own points the others do not see."""
+        return 0 if self.seat is None else self.points(self.seat) - visible_points(self.state, self.seat)
+
+    @cached_property
+    def _roads(self) -> tuple[int, ...]:
+        return tuple(road_length(self.state, seat) for seat in range(self.seats))
+
+    def road_length(self, seat: int) -> int:
+        """The length of a seat's longest road."""
+        return self._roads[seat]
+
+    @cached_property
+    def chart(self) -> Chart:
+        """Where the places of the board are."""
+        return chart(self.state.game.board)
+
+    # --- what has happened ----------------------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[LogLine]:
+        """The lines of the log, oldest first."""
+        return self.store.log
+
+    @property
+    def chat(self) -> list[LogLine]:
+        """What was said, oldest first."""
+        return self.store.chat
+
+    @cached_property
+    def rolled(self) -> DiceRolled | None:
+        """The last roll that is remembered."""
+        for arrived in reversed(self.store.recent):
+            for event in reversed(arrived.entry.events):
+                if isinstance(event, DiceRolled):
+                    return event
+        return None
+
+    @property
+    def dice(self) -> tuple[int, int] | None:
+        """The faces of the last roll."""
+        return None if self.rolled is None else (self.rolled.first, self.rolled.second)
+
+    @property
+    def roller_words(self) -> str:
+        """Who rolled them."""
+        if self.rolled is None:
+            return ""
+        return "you rolled" if self.rolled.seat == self.seat else f"{self.faces[self.rolled.seat].name} rolled"
+
+    @property
+    def shows_production(self) -> bool:
+        """Whether the hexes of the last roll are still of interest: until the next one is due."""
+        return self.rolled is not None and not isinstance(self.state.phase, (Roll, Over))
+
+    @cached_property
+    def last_place(self) -> tuple[str, int] | None:
+        """Where something was built or moved last: ("node" | "edge" | "hex", number)."""
+        for arrived in reversed(self.store.recent):
+            for event in reversed(arrived.entry.events):
+                match event:
+                    case RoadBuilt():
+                        return "edge", event.at
+                    case SettlementBuilt() | CityBuilt():
+                        return "node", event.at
+                    case RobberMoved():
+                        return "hex", event.to
+        return None
+
+    @property
+    def onlooker_words(self) -> str:
+        """What stands in place of a hand where nobody's hand is shown."""
+        return "You are looking on" if not self.store.my_seats else "No hand is shown"
+
+    def trouble(self, now: float, shown: float) -> str:
+        """What is wrong right now, for the line on top: a bad connection, or a refusal of the last ``shown`` seconds."""
+        if self.store.connection in ("shaky", "lost"):
+            return "The connection to the table is lost; trying again …"
+        refused = self.store.refused
+        if refused is None or now - refused.at > shown:
+            return ""
+        return f"{refused.text} ({refused.rule})" if refused.rule else refused.text
+
+
+def faces_of(store: Store, seats: int) -> tuple[Face, ...]:
+    """Who sits where: the game's header, with the lobby's newest word on who is there.
+
+    The lobby may list its seats in another order than the game drew, so colours, which are unique, tell who is who.
+    """
+    players = store.header.players if store.header is not None else ()
+    there = {seat.colour: seat for seat in store.lobby.seats} if store.lobby is not None else {}
+    faces = []
+    for seat in range(seats):
+        if seat >= len(players):
+            faces.append(Face(f"Seat {seat + 1}", seat))
+            continue
+        player = players[seat]
+        listed = there.get(player.colour)
+        present = bool(player.bot) or listed is None or listed.present
+        faces.append(Face(player.name, player.colour, player.bot, present))
+    return tuple(faces)

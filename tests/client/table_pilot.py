@@ -1,0 +1,147 @@
+"""A table in this process, and a pilot who plays at it with the pointer: for tests of the table's screen."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from client.scene import Scene, Target
+from client.screens.base import Command, ScreenContext, SendAction
+from client.screens.table import TableScreen
+from client.store import Arrived, Refused, Store
+from hearthsea.base import Action
+from hearthsea.chance import SeededChance
+from hearthsea.engine import IllegalAction, apply, decide, legal_actions, may_answer, view, waiting_on
+from hearthsea.entries import Entry, Header, Player, redacted, start
+from hearthsea.maps import deal, load_map
+from hearthsea.settings import Settings
+from hearthsea.state import State
+
+NAMES = ("Ada", "Bo", "Chiara", "Marten", "Gwen", "Yusuf", "Ines", "Old Salt")
+COLOURS = (6, 3, 5, 7, 4, 0, 2, 1)
+SIZE = (1280, 720)
+
+
+def header(seats: int = 4, *, map_name: str = "", deal_seed: int | None = 5, bots: str = "", **settings: Any) -> Header:
+    """A game between people; the seats from the second on are bots if ``bots`` names one."""
+    layout = deal(load_map(map_name or ("classic" if seats <= 4 else "classic_wide")), deal_seed)
+    players = tuple(Player(NAMES[seat], COLOURS[seat], bots if seat else "") for seat in range(seats))
+    return Header(game="test", layout=layout, settings=Settings(**settings), players=players)
+
+
+class Table:
+    """The whole state, and the store of one viewer that follows it entry by entry."""
+
+    def __init__(self, head: Header, viewer: int | None = 0, seed: int = 1, state: State | None = None) -> None:
+        self.state = start(head) if state is None else state
+        self.chance = SeededChance(seed)
+        self.store = Store(connection="joined", header=head, viewer=viewer)
+        self.store.my_seats = () if viewer is None else (viewer,)
+        self.look(viewer)
+
+    def look(self, viewer: int | None) -> None:
+        """Show the store what another viewer sees, as a snapshot does."""
+        self.store.viewer = viewer
+        self.store.state = view(self.state, viewer)
+        self.store.recent.clear()
+        self.store.version += 1
+
+    def act(self, action: Action, now: float = 0.0) -> None:
+        """Do an action and send its entry to the store; a refusal goes there too."""
+        store = self.store
+        try:
+            events = decide(self.state, action, self.chance)
+        except IllegalAction as error:
+            store.refused = Refused(error.code, error.rule, str(error), now)
+            store.version += 1
+            return
+        apply(self.state, events)
+        entry = redacted(Entry(tuple(events)), store.viewer)
+        assert store.state is not None
+        apply(store.state, entry.events)
+        store.refused = None
+        store.seq += 1
+        store.recent.append(Arrived(store.seq, entry, now))
+        store.version += 1
+
+
+class Pilot:
+    """Plays on a screen by pointing at targets by their id, and by keys."""
+
+    def __init__(self, table: Table, size: tuple[int, int] = SIZE, scale: float = 1.0) -> None:
+        self.table = table
+        self.size = size
+        self.scale = scale
+        self.now = 100.0
+        self.screen = TableScreen(ScreenContext(table.store))
+        self.commands: list[Command] = []
+        self.sent: list[Action] = []
+
+    def scene(self) -> Scene:
+        """What is to be seen now."""
+        return self.screen.scene(self.size, self.scale, self.now)
+
+    def targets(self) -> dict[str, Target]:
+        """The targets that can be used now."""
+        return {target.id: target for target in self.scene().targets if target.enabled}
+
+    def click(self, name: str, button: int = 1) -> None:
+        """Move to the middle of a target and click there."""
+        target = self.scene().target(name)
+        assert target.enabled, f"{name}: {target.tooltip}"
+        self.click_at(*(target.circle[:2] if target.circle else target.rect.centre), button)
+
+    def click_at(self, x: float, y: float, button: int = 1) -> None:
+        """Click at a pixel."""
+        for kind in ("move", "press", "release"):
+            self.scene()
+            self._do(self.screen.pointer(kind, x, y, 0 if kind == "move" else button))  # type: ignore[arg-type]
+
+    def hover(self, x: float, y: float) -> None:
+        """Move the pointer to a pixel and stay there until a tooltip is due."""
+        self.scene()
+        self._do(self.screen.pointer("move", x, y))
+        self.scene()
+        self.now += 1.0
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self.scene()
+        self._do(self.screen.key(name))
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+        self._do(self.screen.text(text))
+
+    def _do(self, commands: list[Command]) -> None:
+        self.commands += commands
+        for command in commands:
+            if isinstance(command, SendAction):
+                assert isinstance(command.action, Action)
+                self.sent.append(command.action)
+                self.table.act(command.action, self.now)
+
+
+def concrete(choice: Any, rng: random.Random) -> Action:
+    """An action: the choice itself, or one of those a form stands for."""
+    return choice if isinstance(choice, Action) else choice.sample(rng)
+
+
+def random_play(
+    table: Table, rng: random.Random, steps: int, *, until: Callable[[State], bool] = lambda state: state.is_over
+) -> None:
+    """Let random legal actions happen at a table, offers and answers included but few."""
+    for _ in range(steps):
+        if until(table.state):
+            return
+        table.act(random_action(table.state, rng))
+
+
+def random_action(state: State, rng: random.Random, without: int = -1) -> Action:
+    """A random legal action of somebody who may act (not of the seat ``without``)."""
+    seats = [seat for seat in (*waiting_on(state), *may_answer(state)) if seat != without]
+    legal = legal_actions(state, rng.choice(seats))
+    builds = [choice for choice in legal if type(choice).__name__ in ("BuildSettlement", "BuildCity", "BuildRoad")]
+    trades = ("OfferForm", "CounterForm", "WithdrawOffer")
+    calm = [choice for choice in legal if type(choice).__name__ not in trades or rng.random() < 0.1]
+    pool = builds if builds and rng.random() < 0.7 else calm or legal
+    return concrete(rng.choice(pool), rng)
