@@ -1,0 +1,57 @@
+"""`hearthsea bench`: how fast the engine, the network and the window are on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+import msgspec
+
+from client.commands.options import json_option
+
+
+@click.command("bench")
+@click.argument("names", nargs=-1, type=click.Choice(["engine", "net", "window"]), metavar="[engine|net|window]…")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0.1, max=600), default=3.0, show_default=True, help="How long to play."
+)
+@json_option
+def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
+    """Measure how fast it is here; without a name all three.
+
+    engine: random play of Classic with four seats. net: a table and four guests on this machine. window: frames
+    drawn without a screen.
+
+    \b
+    Examples:
+      hearthsea bench engine
+      hearthsea bench engine net --json
+    """  # noqa: D301  \b keeps click from filling the examples
+    results = {}
+    for name in names or tuple(MEASURES):
+        results[name] = MEASURES[name](seconds)
+        if not as_json:
+            tell(name, results[name])
+    if as_json:
+        from client.commands.output import document
+
+        # One bench alone is its own document: its figures lie at the top.
+        click.echo(document(results[names[0]] if len(names) == 1 else results))
+
+
+def tell(name: str, figures: dict[str, Any]) -> None:
+    """Print figures, one a line."""
+    click.echo(f"{name}:")
+    for figure, value in figures.items():
+        click.echo(f"  {figure:24} {value:,}" if isinstance(value, int | float) else f"  {figure:24} {value}")
+
+
+def engine(seconds: float) -> dict[str, Any]:
+    """Actions a second, and microseconds of the parts."""
+    from client.bench_engine import measure
+
+    return msgspec.to_builtins(measure(seconds))  # type: ignore[no-any-return]  # a struct becomes a dict
+
+
+MEASURES: dict[str, Callable[[float], dict[str, Any]]] = {"engine": engine}

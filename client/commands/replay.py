@@ -1,0 +1,195 @@
+"""`hearthsea replay`: a game's journal as a story, as a picture, or checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from client.commands.failure import Failure
+from client.commands.options import json_option
+
+if TYPE_CHECKING:
+    from client.verify import Verdict
+    from hearthsea.journal import Journal
+    from hearthsea.state import State
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Stop after so many entries.")
+@click.option("--png", type=click.Path(path_type=Path, dir_okay=False), help="Draw the position into this file.")
+@click.option("--verify", "checked", is_flag=True, help="Count after every entry whether all is right.")
+@json_option
+def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json: bool) -> None:
+    """Read a game's journal again.
+
+    Without options the game is told, a line for each turn. A host keeps the journal of each game in the games folder
+    of its profile.
+
+    \b
+    Examples:
+      hearthsea replay evening.journal
+      hearthsea replay evening.journal --at 120 --png then.png
+      hearthsea replay evening.journal --verify
+      hearthsea replay evening.journal --json
+    """  # noqa: D301  \b keeps click from filling the examples
+    from hearthsea.journal import Journal
+
+    whole = read_journal(file)
+    if at is not None and at > len(whole.entries):
+        raise Failure(f"The journal has {len(whole.entries)} entries; there is no entry {at}.")
+    journal = whole if at is None else Journal(whole.header, whole.entries[:at], whole.whole_bytes)
+    verdict = judged(journal) if checked else None
+    state = journal.state_at(len(journal.entries))
+    if png:
+        draw(journal, state, png)
+    if as_json:
+        from client.commands.output import document
+
+        click.echo(document(as_data(journal, state, verdict, png)))
+    elif verdict:
+        tell_verdict(journal, verdict)
+    else:
+        tell(journal)
+        tell_position(journal, state)
+    if png and not as_json:
+        click.echo(f"The position is drawn in {png}.")
+    if verdict and verdict.problems:
+        raise click.exceptions.Exit(1)
+
+
+def read_journal(file: Path) -> Journal:
+    """The journal in a file; fails with a sentence."""
+    from hearthsea.journal import JournalError, read
+
+    try:
+        return read(file.read_bytes())
+    except OSError as error:
+        raise Failure(f"{file} cannot be read: {error.strerror or error}.") from error
+    except JournalError as error:
+        raise Failure(f"{file}: {error}") from error
+
+
+def judged(journal: Journal) -> Verdict:
+    """The verdict on a journal; fails with a sentence where it cannot be counted."""
+    from client.verify import NotWholeError, verify
+
+    try:
+        return verify(journal)
+    except NotWholeError as error:
+        raise Failure(str(error)) from error
+
+
+def tell(journal: Journal) -> None:
+    """Print the game, a line for each turn."""
+    from client.story import turns
+
+    header = journal.header
+    players = ", ".join(f"{player.name} ({player.bot})" if player.bot else player.name for player in header.players)
+    click.echo(f"{header.layout.title}: {players}.")
+    for turn in turns(header, journal.entries):
+        score = "-".join(map(str, turn.points))
+        label = f"{turn.number}" if turn.number else "set-up"
+        extra = " (extra turn)" if turn.is_extra else ""
+        click.echo(f"{label:>6}  {score}{extra}  {'; '.join(turn.clauses)}.")
+
+
+def tell_position(journal: Journal, state: State) -> None:
+    """Print where the game stands: a line a seat, and how it ended."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from client.story import cards
+    from hearthsea import engine
+    from hearthsea.phases import phase_name
+    from hearthsea.pieces import CARD_NAMES
+    from hearthsea.resources import named
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in ("Seat", "Points", "Road", "Knights", "Hand", "Cards"):
+        table.add_column(title, justify="right" if title in {"Points", "Road", "Knights"} else "left")
+    for seat, player in enumerate(journal.header.players):
+        held = named(state.cards[seat] or 0, CARD_NAMES)
+        table.add_row(
+            player.name,
+            str(engine.points(state, seat)),
+            str(engine.road_length(state, seat)),
+            str(state.knights[seat]),
+            cards(state.hands[seat] or 0),
+            ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in held.items()) or "none",
+        )
+    Console(highlight=False).print(table)
+    click.echo(
+        outcome(journal, state)
+        if state.is_over
+        else f"After {len(journal.entries)} entries: {phase_name(state.phase)}."
+    )
+
+
+def outcome(journal: Journal, state: State) -> str:
+    """How the game ended, as a sentence."""
+    from hearthsea import engine
+    from hearthsea.phases import Over
+
+    assert isinstance(state.phase, Over)
+    winner = state.phase.winner
+    if winner < 0:
+        return "The game ended undecided."
+    return f"{journal.header.players[winner].name} won with {engine.points(state, winner)} points."
+
+
+def tell_verdict(journal: Journal, verdict: Verdict) -> None:
+    """Print what the check found."""
+    for problem in verdict.problems:
+        click.echo(problem)
+    names = [player.name for player in journal.header.players]
+    score = ", ".join(f"{name} {points}" for name, points in zip(names, verdict.points, strict=True))
+    click.echo(f"{verdict.entries} entries read and counted. Points: {score}.")
+    if not verdict.is_over:
+        click.echo("The game is not over.")
+    elif verdict.winner < 0:
+        click.echo("The game ended undecided.")
+    else:
+        click.echo(f"{names[verdict.winner]} has won.")
+    click.echo("The journal is NOT right." if verdict.problems else "The journal is right.")
+
+
+def draw(journal: Journal, state: State, png: Path) -> None:
+    """Draw a position into a file; fails with a sentence where it cannot be written."""
+    from client.art.snapshot import draw_position
+
+    try:
+        draw_position(state, [player.colour for player in journal.header.players]).save(png, "PNG")
+    except OSError as error:
+        raise Failure(f"The picture could not be written to {png}: {error.strerror or error}.") from error
+
+
+def as_data(journal: Journal, state: State, verdict: Verdict | None, png: Path | None) -> dict[str, Any]:
+    """The journal's facts as plain data."""
+    from client.story import turns
+    from hearthsea import engine
+    from hearthsea.phases import phase_name
+    from hearthsea.snapshot import digest
+
+    header = journal.header
+    told = list(turns(header, journal.entries))
+    data: dict[str, Any] = {
+        "game": header.game,
+        "started": header.started,
+        "map": header.layout.name,
+        "players": [{"name": player.name, "bot": player.bot} for player in header.players],
+        "entries": len(journal.entries),
+        "turns": told[-1].number if told else 0,
+        "phase": phase_name(state.phase),
+        "winner": getattr(state.phase, "winner", None),
+        "points": [engine.points(state, seat) for seat in range(state.game.seats)],
+        "points_to_win": state.game.points_to_win,
+        "digest": digest(state),
+    }
+    if verdict:
+        data["verdict"] = {"right": not verdict.problems, "points": verdict.points, "problems": verdict.problems}
+    if png:
+        data["png"] = str(png)
+    return data

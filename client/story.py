@@ -1,0 +1,130 @@
+"""A game told in words, for the terminal: what an event says, and a line for each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from hearthsea import engine, events
+from hearthsea.board import Board
+from hearthsea.entries import Entry, Header, Noted, Said, Seated, start
+from hearthsea.phases import Extra, Setup
+from hearthsea.pieces import CARD_NAMES
+from hearthsea.resources import RESOURCE_NAMES, Bundle, named
+from hearthsea.state import State
+
+
+class Turn(Struct, frozen=True):
+    """What happened in one turn: from the entry ``first`` to the entry before ``end``."""
+
+    number: int
+    """1 for the first turn after the set-up, 0 for the set-up itself."""
+    seat: int
+    is_extra: bool
+    first: int
+    end: int
+    clauses: tuple[str, ...]
+    points: tuple[int, ...]
+    """All points of every seat after the turn, as far as they are known."""
+
+
+class Teller:
+    """Tells events with the names of the players and the places of the board."""
+
+    def __init__(self, header: Header, board: Board) -> None:
+        self.names = tuple(player.name for player in header.players)
+        self.board = board
+
+    def clause(self, event: events.AnyEvent) -> str:
+        """What the event says, beginning with who did it; empty where it is only bookkeeping."""
+        match event:
+            case events.DiceRolled():
+                return f"{self.names[event.seat]} rolls {event.first + event.second}"
+            case events.Paid():
+                gains = [f"{self.names[seat]} {cards(gain)}" for seat, gain in enumerate(event.gains) if gain]
+                return f"the bank pays {', '.join(gains)}"
+            case events.RoadBuilt():
+                return f"{self.names[event.seat]} builds a road at {self.board.edges[event.at]}"
+            case events.SettlementBuilt():
+                return f"{self.names[event.seat]} founds a settlement at {self.board.nodes[event.at]}"
+            case events.CityBuilt():
+                return f"{self.names[event.seat]} makes a city at {self.board.nodes[event.at]}"
+            case events.Discarded():
+                return f"{self.names[event.seat]} gives back {cards(event.cards)}"
+            case events.RobberMoved():
+                return f"{self.names[event.seat]} moves the robber to {self.board.hexes[event.to]}"
+            case events.CardStolen():
+                stolen = "a card" if event.kind < 0 else RESOURCE_NAMES[event.kind]
+                return f"{self.names[event.thief]} takes {stolen} from {self.names[event.victim]}"
+            case events.CardBought():
+                return f"{self.names[event.seat]} buys a card"
+            case events.CardPlayed():
+                return f"{self.names[event.seat]} plays {CARD_NAMES[event.kind].replace('_', ' ')}"
+            case events.Monopolized():
+                return f"{self.names[event.seat]} collects {sum(event.given)} {RESOURCE_NAMES[event.resource]}"
+            case _:
+                return self._at_the_table(event)
+
+    def _at_the_table(self, event: events.AnyEvent) -> str:
+        match event:
+            case events.BankTraded():
+                return f"{self.names[event.seat]} trades {cards(event.give)} for {cards(event.take)} with the bank"
+            case events.TradeClosed():
+                deal = f"{cards(event.give)} for {cards(event.take)}"
+                return f"{self.names[event.seat]} trades {deal} with {self.names[event.partner]}"
+            case events.TitleMoved():
+                title = event.title.replace("_", " ")
+                holder = "nobody" if event.holder < 0 else self.names[event.holder]
+                return f"{holder} holds the {title}"
+            case events.SeatResigned():
+                return f"{self.names[event.seat]} resigns"
+            case events.GameOver():
+                return "the game ends undecided" if event.winner < 0 else f"{self.names[event.winner]} wins"
+            case _:
+                return ""
+
+    def fact(self, entry: Entry) -> str:
+        """What a fact of the table says; empty where it is of no interest afterwards."""
+        match entry.fact:
+            case Seated(seat=seat, name=name):
+                return f"{name} plays for {self.names[seat]}"
+            case Said(name=name, text=text):
+                return f"{name} says: {text}"
+            case Noted(text=text):
+                return text
+            case _:
+                return ""
+
+
+def cards(bundle: Bundle) -> str:
+    """Write ``2 wood, 1 ore``; "nothing" for an empty bundle."""
+    return ", ".join(f"{number} {name}" for name, number in named(bundle).items()) or "nothing"
+
+
+def turns(header: Header, entries: Iterable[Entry]) -> Iterator[Turn]:
+    """Every turn of a game in order, the set-up first as number 0; the last one may be cut off."""
+    state = start(header)
+    teller = Teller(header, state.game.board)
+    number, first, seat, is_extra = 0, 0, 0, False
+    clauses: list[str] = []
+    at = 0
+    for at, entry in enumerate(entries, start=1):
+        for event in entry.events:
+            if isinstance(event, events.TurnBegan) and not isinstance(event.phase, Setup):
+                yield Turn(number, seat, is_extra, first, at, tuple(clauses), all_points(state))
+                clauses = []
+                first = at
+                number, seat, is_extra = number + 1, event.seat, isinstance(event.phase, Extra)
+            event.apply(state)
+            if said := teller.clause(event):
+                clauses.append(said)
+        if said := teller.fact(entry):
+            clauses.append(said)
+    if clauses:
+        yield Turn(number, seat, is_extra, first, at + 1, tuple(clauses), all_points(state))
+
+
+def all_points(state: State) -> tuple[int, ...]:
+    """The points of every seat, hidden ones too where they are known."""
+    return tuple(engine.points(state, seat) for seat in range(state.game.seats))

@@ -1,0 +1,85 @@
+"""`hearthsea replay`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from played_game import journal_bytes
+
+from client.cli import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.journal"
+    path.write_bytes(journal_bytes())
+    return path
+
+
+def test_the_game_is_told(file: Path, capsys: Capture) -> None:
+    assert run(["replay", str(file)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "Classic: Ada (drifter), Bo (drifter), Chiara (drifter), Dag (drifter)."
+    assert told[1].startswith("set-up")
+    assert told[-1].endswith("points.")
+
+
+def test_verify_agrees_and_says_so(file: Path, capsys: Capture) -> None:
+    assert run(["replay", str(file), "--verify"]) == 0
+    told = capsys.readouterr().out
+    assert "entries read and counted" in told
+    assert "has won." in told
+    assert told.endswith("The journal is right.\n")
+
+
+def test_json_is_one_document(file: Path, capsys: Capture) -> None:
+    assert run(["replay", str(file), "--verify", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["verdict"]["right"] is True
+    assert data["verdict"]["points"] == data["points"]
+    assert data["points"][data["winner"]] >= data["points_to_win"] == 4
+
+
+def test_at_stops_there(file: Path, capsys: Capture) -> None:
+    assert run(["replay", str(file), "--at", "16"]) == 0
+    assert "After 16 entries: roll." in capsys.readouterr().out
+    assert run(["replay", str(file), "--at", "999999"]) == 1
+    assert "there is no entry 999999" in capsys.readouterr().err
+
+
+def test_a_torn_end_is_cut_off(file: Path, capsys: Capture) -> None:
+    file.write_bytes(journal_bytes()[:-20])
+    assert run(["replay", str(file), "--verify"]) == 0
+    assert "The game is not over." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "first line"),
+        (b"this is a letter\n", "first line"),
+        (b"\x00\xff\xfe\n" * 3, "first line"),
+        (journal_bytes()[:50], "first line"),
+        (journal_bytes().replace(b'"dice"', b'"mice"', 1), "is damaged"),
+    ],
+)
+def test_a_broken_journal_is_one_sentence(content: bytes, said: str, file: Path, capsys: Capture) -> None:
+    file.write_bytes(content)
+    assert run(["replay", str(file)]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert str(file) in told.err
+    assert said in told.err
+
+
+@pytest.mark.slow
+def test_a_position_is_drawn(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    picture = tmp_path / "then.png"
+    assert run(["replay", str(file), "--at", "40", "--png", str(picture)]) == 0
+    assert f"drawn in {picture}" in capsys.readouterr().out
+    assert picture.read_bytes().startswith(b"\x89PNG")
