@@ -1,7 +1,7 @@
 """The bases of actions, forms and events."""
 
 from abc import abstractmethod
-from typing import Protocol, Self
+from typing import Self
 
 from msgspec import Struct
 
@@ -27,13 +27,19 @@ class Event(Struct, frozen=True, array_like=True):
         return self
 
 
-class Form(Protocol):
+class Form(Struct, frozen=True):
     """Stands in ``legal_actions`` for wishes too many to list; ``check`` has the last word on each."""
 
     seat: int
 
+    @abstractmethod
     def contains(self, action: Action) -> bool:
         """Whether the action is one that this form stands for."""
 
+    @abstractmethod
     def sample(self, rng: Rng) -> Action:
         """One of them, at random."""
+
+
+Option = Action | Form
+"""What ``legal_actions`` lists."""

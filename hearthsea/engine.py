@@ -15,8 +15,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hearthsea.actions import AnyForm
-from hearthsea.base import Action, Event
+from hearthsea.base import Action, Event, Option
 from hearthsea.board import Mask, bits
 from hearthsea.chance import BranchingChance, Chance
 from hearthsea.illegal import IllegalAction
@@ -59,13 +58,13 @@ def new_game(layout: Layout, settings: Settings, seats: int, people: Mask | None
     return State.start(Game(layout, settings, seats, people))
 
 
-def legal_actions(state: State, seat: int) -> list[Action | AnyForm]:
+def legal_actions(state: State, seat: int) -> list[Option]:
     """Everything a seat may do now, from its own view or from the whole state alike (law L3).
 
     Wishes too many to list stand there once as a form. ``resign`` and ``agree_draw`` stand apart.
     """
     phase = state.phase
-    found: list[Any]
+    found: list[Option]
     if type(phase) is Main:
         if seat == state.turn:
             found = building.options(state, seat)
@@ -75,20 +74,19 @@ def legal_actions(state: State, seat: int) -> list[Action | AnyForm]:
             found += trading.options_players(state, seat)
             found.append(turn.EndTurn(seat))
             return found
-        return trading.options_players(state, seat) if state.offers else []  # type: ignore[return-value]
+        return trading.options_players(state, seat) if state.offers else []
     if type(phase) is Discard:
-        return robber.options_discard(state, seat, phase)  # type: ignore[return-value]
+        return robber.options_discard(state, seat, phase)
     if seat != state.turn or type(phase) is Over:
         return []
     if type(phase) is Roll:
-        found = [production.RollDice(seat)]
-        return found + cards.options_play(state, seat)
+        return [production.RollDice(seat), *cards.options_play(state, seat)]
     if type(phase) is Robber:
-        return robber.options_move(state, seat)  # type: ignore[return-value]
+        return robber.options_move(state, seat)
     if type(phase) is Setup:
-        return setup.options(state, seat, phase)  # type: ignore[return-value]
+        return setup.options(state, seat, phase)
     if type(phase) is Free:
-        return building.options_free(state, seat, phase)  # type: ignore[return-value]
+        return building.options_free(state, seat, phase)
     assert type(phase) is Extra
     found = building.options(state, seat)
     found += cards.options_buy(state, seat)
@@ -99,19 +97,23 @@ def legal_actions(state: State, seat: int) -> list[Action | AnyForm]:
 
 
 def _check_settlement(state: State, action: building.BuildSettlement) -> None:
-    (setup if type(state.phase) is Setup else building).check_settlement(state, action)
+    judge = setup.check_settlement if type(state.phase) is Setup else building.check_settlement
+    judge(state, action)
 
 
 def _check_road(state: State, action: building.BuildRoad) -> None:
-    (setup if type(state.phase) is Setup else building).check_road(state, action)
+    judge = setup.check_road if type(state.phase) is Setup else building.check_road
+    judge(state, action)
 
 
 def _decide_settlement(state: State, action: building.BuildSettlement) -> list[Event]:
-    return (setup if type(state.phase) is Setup else building).decide_settlement(state, action)
+    judge = setup.decide_settlement if type(state.phase) is Setup else building.decide_settlement
+    return judge(state, action)
 
 
 def _decide_road(state: State, action: building.BuildRoad) -> list[Event]:
-    return (setup if type(state.phase) is Setup else building).decide_road(state, action)
+    judge = setup.decide_road if type(state.phase) is Setup else building.decide_road
+    return judge(state, action)
 
 
 _CHECK: dict[type[Action], Callable[[State, Any], None]] = {

@@ -89,7 +89,7 @@ def redacted(entry: Entry, viewer: int | None) -> Entry:
     """The entry as a viewer, a seat or None for an onlooker, may know it; facts are public."""
     if not entry.events:
         return entry
-    return Entry(tuple([event.seen_by(viewer) for event in entry.events]), entry.fact, entry.at)  # type: ignore[arg-type]
+    return Entry(tuple([event.seen_by(viewer) for event in entry.events]), entry.fact, entry.at)
 
 
 def apply_entry(state: State, entry: Entry) -> None:

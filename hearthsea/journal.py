@@ -77,7 +77,7 @@ def read(content: bytes) -> Journal:
         if text is None:
             if number == len(lines) and not torn:
                 break  # the last line was damaged while it was written
-            raise JournalError(f"Line {number} of the journal is damaged; the {number - 2} entries before it are whole.")
+            raise JournalError(f"Line {number} of the journal is damaged; {number - 2} entries before it are whole.")
         try:
             entries.append(_ENTRY.decode(text))
         except msgspec.DecodeError as error:

@@ -64,5 +64,5 @@ EXTRA = Extra()
 
 
 def phase_name(phase: Phase) -> str:
-    """The name of the notation: ``setup``, ``roll``, ``main`` …"""
+    """The name of the notation, such as ``setup``, ``roll`` or ``main``."""
     return str(phase.__struct_config__.tag)

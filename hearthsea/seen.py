@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from hearthsea.base import Event
 from hearthsea.pieces import CARD_COST
-from hearthsea.resources import Bundle, bundle, counts, holds, one, total
+from hearthsea.resources import Bundle, bundle, count, counts, holds, one, total
 from hearthsea.rules.building import CityBuilt, RoadBuilt, SettlementBuilt
 from hearthsea.rules.cards import CardBought, Monopolized
 from hearthsea.rules.production import Paid
@@ -52,7 +52,7 @@ class Seen(Struct):
             in_play=in_play,
             offers=[offer.take for offer in view.offers],
         )
-        seen._narrow()
+        seen.narrow()
         return seen
 
     def copy(self) -> "Seen":
@@ -78,49 +78,53 @@ class Seen(Struct):
         if learn is not None:
             learn(self, event)
 
-    def _gain(self, seat: int, cards: Bundle) -> None:
+    def gain(self, seat: int, cards: Bundle) -> None:
+        """The seat gets these cards."""
         self.low[seat] += cards
         self.high[seat] += cards
         self.sizes[seat] += total(cards)
         self.in_play += cards
 
-    def _pay(self, seat: int, cards: Bundle) -> None:
-        self._show(seat, cards)
+    def pay(self, seat: int, cards: Bundle) -> None:
+        """The seat gives these cards away, so it held them."""
+        self.show(seat, cards)
         self.low[seat] -= cards
         self.high[seat] -= cards
         self.sizes[seat] -= total(cards)
         self.in_play -= cards
 
-    def _show(self, seat: int, cards: Bundle) -> None:
+    def show(self, seat: int, cards: Bundle) -> None:
         """The seat holds at least these cards."""
         if not holds(self.low[seat], cards):
             self.low[seat] = bundle(map(max, counts(self.low[seat]), counts(cards)))
-            self._narrow()
+            self.narrow()
 
-    def _stolen(self, thief: int, victim: int, kind: int) -> None:
+    def steal(self, thief: int, victim: int, kind: int) -> None:
+        """One card goes from the victim to the thief, of a kind that is -1 where it was not seen."""
         if kind >= 0:
-            self._pay(victim, one(kind))
-            self._gain(thief, one(kind))
+            self.pay(victim, one(kind))
+            self.gain(thief, one(kind))
             return
         held = counts(self.high[victim])
         self.low[victim] = bundle(max(number - 1, 0) for number in counts(self.low[victim]))
         self.high[thief] += bundle(min(number, 1) for number in held)
         self.sizes[victim] -= 1
         self.sizes[thief] += 1
-        self._narrow()
+        self.narrow()
 
-    def _monopolized(self, event: Monopolized) -> None:
+    def monopolize(self, event: Monopolized) -> None:
+        """Everybody gives what they hold of a kind, and has none of it left."""
         kind = event.resource
         for seat, number in enumerate(event.given):
             if seat == event.seat:
                 continue
             cards = one(kind, number)
-            self._pay(seat, cards)
-            self.high[seat] -= one(kind, counts(self.high[seat])[kind])
-            self._gain(event.seat, cards)
-        self._narrow()
+            self.pay(seat, cards)
+            self.high[seat] -= one(kind, count(self.high[seat], kind))
+            self.gain(event.seat, cards)
+        self.narrow()
 
-    def _narrow(self) -> None:
+    def narrow(self) -> None:
         """Bring the bounds together as far as sizes of hands and the sums of kinds say, until nothing moves."""
         low = [list(counts(hand)) for hand in self.low]
         high = [list(counts(hand)) for hand in self.high]
@@ -162,43 +166,39 @@ def _closed(least: list[int], most: list[int], number: int) -> bool:
 def _paid(seen: Seen, event: Paid) -> None:
     for seat, cards in enumerate(event.gains):
         if cards:
-            seen._gain(seat, cards)  # noqa: SLF001 (the functions below are the struct's own)
+            seen.gain(seat, cards)
 
 
 def _built(seen: Seen, event: RoadBuilt | SettlementBuilt | CityBuilt) -> None:
     if event.paid:
-        seen._pay(event.seat, event.paid)  # noqa: SLF001
+        seen.pay(event.seat, event.paid)
 
 
 def _discarded(seen: Seen, event: Discarded) -> None:
-    seen._pay(event.seat, event.cards)  # noqa: SLF001
+    seen.pay(event.seat, event.cards)
 
 
 def _bought(seen: Seen, event: CardBought) -> None:
-    seen._pay(event.seat, CARD_COST)  # noqa: SLF001
+    seen.pay(event.seat, CARD_COST)
 
 
 def _robbed(seen: Seen, event: CardStolen) -> None:
-    seen._stolen(event.thief, event.victim, event.kind)  # noqa: SLF001
-
-
-def _monopoly(seen: Seen, event: Monopolized) -> None:
-    seen._monopolized(event)  # noqa: SLF001
+    seen.steal(event.thief, event.victim, event.kind)
 
 
 def _bank(seen: Seen, event: BankTraded) -> None:
-    seen._pay(event.seat, event.give)  # noqa: SLF001
-    seen._gain(event.seat, event.take)  # noqa: SLF001
+    seen.pay(event.seat, event.give)
+    seen.gain(event.seat, event.take)
 
 
 def _offered(seen: Seen, event: OfferMade) -> None:
     seen.offers.append(event.take)
-    seen._show(event.by, event.give)  # noqa: SLF001
+    seen.show(event.by, event.give)
 
 
 def _answered(seen: Seen, event: OfferAnswered) -> None:
     if event.agreed:
-        seen._show(event.seat, seen.offers[event.offer])  # noqa: SLF001
+        seen.show(event.seat, seen.offers[event.offer])
 
 
 def _closed_trade(seen: Seen, event: TradeClosed) -> None:
@@ -206,8 +206,8 @@ def _closed_trade(seen: Seen, event: TradeClosed) -> None:
         (event.seat, event.give, event.take),
         (event.partner, event.take, event.give),
     ):
-        seen._pay(seat, gives)  # noqa: SLF001
-        seen._gain(seat, gains)  # noqa: SLF001
+        seen.pay(seat, gives)
+        seen.gain(seat, gains)
 
 
 def _turn(seen: Seen, event: TurnBegan) -> None:
@@ -223,7 +223,7 @@ _LEARN: dict[type[Event], Callable[[Seen, Any], None]] = {
     Discarded: _discarded,
     CardBought: _bought,
     CardStolen: _robbed,
-    Monopolized: _monopoly,
+    Monopolized: Seen.monopolize,
     BankTraded: _bank,
     OfferMade: _offered,
     OfferAnswered: _answered,

@@ -15,7 +15,7 @@ from hearthsea.resources import Bundle, total
 from hearthsea.settings import Settings
 
 ALL_ROLLS: Mask = (1 << 36) - 1
-"""The 36 pairs of two dice not yet drawn (R4.4); pair (a, b) is bit 6·(a − 1) + b − 1."""
+"""The 36 pairs of two dice not yet drawn (R4.4); pair (a, b) is bit 6(a - 1) + b - 1."""
 
 
 class Offer(Struct, frozen=True, array_like=True):

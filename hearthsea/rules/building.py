@@ -1,6 +1,6 @@
 """Building roads, settlements and cities (R6), free roads included (R7.2); the set-up's places are in setup."""
 
-from hearthsea.base import Action, Event
+from hearthsea.base import Action, Event, Option
 from hearthsea.board import Mask, bits
 from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Extra, Free, Main
@@ -103,10 +103,10 @@ def settlement_places(state: State, seat: int) -> Mask:
     return places & ~buildings & ~board.nodes_beside(buildings)
 
 
-def options(state: State, seat: int) -> list[object]:
+def options(state: State, seat: int) -> list[Option]:
     """What the seat on turn can pay for and place."""
     hand = state.hands[seat] or 0
-    found: list[object] = []
+    found: list[Option] = []
     roads, settlements, cities = supply(state, seat)
     if roads > 0 and holds(hand, ROAD_COST):
         found += [BuildRoad(seat, place) for place in bits(road_places(state, seat))]
@@ -117,9 +117,9 @@ def options(state: State, seat: int) -> list[object]:
     return found
 
 
-def options_free(state: State, seat: int, phase: Free) -> list[object]:
+def options_free(state: State, seat: int, phase: Free) -> list[Option]:
     """The places of the free roads; the second may be declined, and so may what cannot be placed (R7.2)."""
-    found: list[object] = []
+    found: list[Option] = []
     if supply(state, seat)[0] > 0:
         found += [BuildRoad(seat, place) for place in bits(road_places(state, seat))]
     if phase.left == 1 or not found:

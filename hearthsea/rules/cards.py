@@ -1,6 +1,6 @@
 """Development cards: buying and playing them (R6.5, R7)."""
 
-from hearthsea.base import Action, Event
+from hearthsea.base import Action, Event, Form, Option
 from hearthsea.chance import Chance, Rng
 from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Extra, Free, Main, Resting, Roll
@@ -41,20 +41,10 @@ class PlayMonopoly(Action, frozen=True, array_like=True, tag="play_monopoly"):
     resource: int
 
 
-class PlentyForm:
+class PlentyForm(Form, frozen=True):
     """Any two cards that the bank holds, or the one that is left (R7.3)."""
 
-    __slots__ = ("bank", "seat")
-
-    def __init__(self, seat: int, bank: Bundle) -> None:
-        self.seat = seat
-        self.bank = bank
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PlentyForm) and (self.seat, self.bank) == (other.seat, other.bank)
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.bank))
+    bank: Bundle
 
     def contains(self, action: Action) -> bool:
         """Whether it takes the right number of cards that are there."""
@@ -146,12 +136,12 @@ class Monopolized(Event, frozen=True, array_like=True, tag="monopoly"):
         state.hand_sizes[self.seat] += gained
 
 
-def options_buy(state: State, seat: int) -> list[object]:
+def options_buy(state: State, seat: int) -> list[Option]:
     """A card, while the deck lasts."""
     return [BuyCard(seat)] if state.deck_size > 0 and holds(state.hands[seat] or 0, CARD_COST) else []
 
 
-def options_play(state: State, seat: int) -> list[object]:
+def options_play(state: State, seat: int) -> list[Option]:
     """The cards that can be played now (R3.2)."""
     held = (state.cards[seat] or 0) - (state.new_cards[seat] or 0)
     if not held or state.played_card:
@@ -161,7 +151,7 @@ def options_play(state: State, seat: int) -> list[object]:
     if may == "none":
         return []
     knights, _, roads, plenties, monopolies = counts(held)
-    found: list[object] = []
+    found: list[Option] = []
     if knights:
         found.append(PlayKnight(seat))
     if may == "knight":

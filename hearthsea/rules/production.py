@@ -3,7 +3,7 @@
 from hearthsea.base import Action, Event
 from hearthsea.chance import Chance
 from hearthsea.illegal import IllegalAction
-from hearthsea.phases import Discard, Roll
+from hearthsea.phases import MAIN, Discard, Roll
 from hearthsea.resources import BITS, Bundle, count, counts, holds, one, total
 from hearthsea.rules.robber import robber_due
 from hearthsea.rules.turn import ENTER_MAIN, PhaseEntered
@@ -17,7 +17,7 @@ class RollDice(Action, frozen=True, array_like=True, tag="roll"):
 
 
 class DiceRolled(Event, frozen=True, array_like=True, tag="dice"):
-    """Both dice, each 1–6; ``left`` are the pairs left to draw with balanced dice (R4.4), as bits, else -1."""
+    """Both dice, each 1 to 6; ``left`` are the pairs left to draw with balanced dice (R4.4), as bits, else -1."""
 
     seat: int
     first: int
@@ -76,8 +76,8 @@ def decide_roll(state: State, action: RollDice, chance: Chance) -> list[Event]:
         limit = game.hand_limit
         owed = tuple([size // 2 if size > limit else 0 for size in state.hand_sizes])  # R5.1
         if any(owed):
-            return [rolled, PhaseEntered(Discard(owed, ENTER_MAIN_PHASE))]
-        return [rolled, PhaseEntered(robber_due(state, ENTER_MAIN_PHASE))]
+            return [rolled, PhaseEntered(Discard(owed, MAIN))]
+        return [rolled, PhaseEntered(robber_due(state, MAIN))]
     gains = produced(state, first + second)
     if gains:
         return [rolled, Paid(gains), ENTER_MAIN]
@@ -117,6 +117,3 @@ def _ration(gains: list[Bundle], claimed: Bundle, bank: Bundle) -> None:
             gains[seat] -= one(resource, count(gains[seat], resource))
         if len(claimants) == 1:
             gains[claimants[0]] += one(resource, there)
-
-
-ENTER_MAIN_PHASE = ENTER_MAIN.phase

@@ -1,6 +1,6 @@
 """The seven and the robber: giving back half, moving the robber, stealing a card (R5)."""
 
-from hearthsea.base import Action, Event
+from hearthsea.base import Action, Event, Form, Option
 from hearthsea.board import Mask, bits
 from hearthsea.chance import Chance, Rng, picked
 from hearthsea.illegal import IllegalAction
@@ -29,25 +29,11 @@ class MoveRobber(Action, frozen=True, array_like=True, tag="move_robber"):
     victim: int = -1
 
 
-class DiscardForm:
+class DiscardForm(Form, frozen=True):
     """Any choice of exactly so many cards of the hand."""
 
-    __slots__ = ("hand", "owed", "seat")
-
-    def __init__(self, seat: int, hand: Bundle, owed: int) -> None:
-        self.seat = seat
-        self.hand = hand
-        self.owed = owed
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, DiscardForm) and (self.seat, self.hand, self.owed) == (
-            other.seat,
-            other.hand,
-            other.owed,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.hand, self.owed))
+    hand: Bundle
+    owed: int
 
     def contains(self, action: Action) -> bool:
         """Whether it is a discard of the number owed from this hand."""
@@ -160,7 +146,7 @@ def robber_due(state: State, then: Resting) -> Phase:
     return Robber(then) if targets(state) else then
 
 
-def options_discard(state: State, seat: int, phase: Discard) -> list[object]:
+def options_discard(state: State, seat: int, phase: Discard) -> list[Option]:
     """The form of what this seat still owes."""
     owed = phase.owed[seat]
     hand = state.hands[seat]
@@ -190,9 +176,9 @@ def decide_discard(state: State, action: DiscardCards) -> list[Event]:
     return [Discarded(action.seat, action.cards), PhaseEntered(following)]
 
 
-def options_move(state: State, seat: int) -> list[object]:
+def options_move(state: State, seat: int) -> list[Option]:
     """Every hex with every victim there is to choose from."""
-    moves: list[object] = []
+    moves: list[Option] = []
     for place in bits(targets(state)):
         candidates = victims(state, seat, place)
         if candidates:

@@ -1,6 +1,6 @@
 """Setting up: the snake order, free settlements with their roads, the first cards (R2)."""
 
-from hearthsea.base import Event
+from hearthsea.base import Event, Option
 from hearthsea.board import Mask, bits
 from hearthsea.illegal import IllegalAction
 from hearthsea.phases import SETUP, Setup
@@ -25,7 +25,7 @@ def road_places(state: State, node: int) -> Mask:
     return state.game.board.node_edges[node] & state.tiles.road_edges & ~state.pieces_on_edges
 
 
-def options(state: State, seat: int, phase: Setup) -> list[object]:
+def options(state: State, seat: int, phase: Setup) -> list[Option]:
     """A settlement, then its road."""
     if phase.node < 0:
         return [BuildSettlement(seat, place) for place in bits(settlement_places(state))]

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from hearthsea.base import Action, Event
+from hearthsea.base import Action, Event, Form, Option
 from hearthsea.board import Mask, bits
 from hearthsea.chance import Rng
 from hearthsea.illegal import IllegalAction
@@ -65,25 +65,11 @@ class WithdrawOffer(Action, frozen=True, array_like=True, tag="withdraw"):
     offer: int
 
 
-class OfferForm:
+class OfferForm(Form, frozen=True):
     """Any offer the seat on turn can pay for, to any seats (R8.1)."""
 
-    __slots__ = ("hand", "others", "seat")
-
-    def __init__(self, seat: int, hand: Bundle, others: Mask) -> None:
-        self.seat = seat
-        self.hand = hand
-        self.others = others
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, OfferForm) and (self.seat, self.hand, self.others) == (
-            other.seat,
-            other.hand,
-            other.others,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.hand, self.others))
+    hand: Bundle
+    others: Mask
 
     def contains(self, action: Action) -> bool:
         """Whether it is an offer of this seat with cards of this hand."""
@@ -101,25 +87,11 @@ class OfferForm:
         return MakeOffer(self.seat, give, take, self.others)
 
 
-class CounterForm:
+class CounterForm(Form, frozen=True):
     """Any counter-offer to one offer that the seat can pay for."""
 
-    __slots__ = ("hand", "offer", "seat")
-
-    def __init__(self, seat: int, offer: int, hand: Bundle) -> None:
-        self.seat = seat
-        self.offer = offer
-        self.hand = hand
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CounterForm) and (self.seat, self.offer, self.hand) == (
-            other.seat,
-            other.offer,
-            other.hand,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.offer, self.hand))
+    offer: int
+    hand: Bundle
 
     def contains(self, action: Action) -> bool:
         """Whether it is a counter-offer of this seat with cards of this hand."""
@@ -292,12 +264,12 @@ def _bank_trade(seat: int, kind: int, rate: int, wanted: int) -> TradeBank:
     return TradeBank(seat, one(kind, rate), ONE[wanted])
 
 
-def options_bank(state: State, seat: int) -> list[object]:
+def options_bank(state: State, seat: int) -> list[Option]:
     """Every exchange with the bank at the seat's best rates (R8.3)."""
     hand = state.hands[seat] or 0
     if state.trade_over or total(hand) < 2:
         return []
-    trades: list[object] = []
+    trades: list[Option] = []
     in_bank = counts(state.bank)
     for kind, (number, rate) in enumerate(zip(counts(hand), rates(state, seat), strict=True)):
         if number >= rate:
@@ -309,15 +281,15 @@ def options_bank(state: State, seat: int) -> list[object]:
     return trades
 
 
-def options_players(state: State, seat: int) -> list[object]:
+def options_players(state: State, seat: int) -> list[Option]:
     """What a seat may offer, answer, close or withdraw in the main phase (R8.2)."""
     settings = state.game.settings
     if state.trade_over or not settings.player_trade:
         return []
     hand = state.hands[seat] or 0
     made = 0
-    answers: list[object] = []
-    counters: list[object] = []
+    answers: list[Option] = []
+    counters: list[Option] = []
     on_turn = seat == state.turn
     for number, offer in enumerate(state.offers):
         if offer.by == seat:

@@ -1,7 +1,5 @@
 """The frame of a turn: ending it, the extra turn, winning, resigning, agreeing to end (R3, R12, R14.4)."""
 
-from collections.abc import Sequence
-
 from hearthsea.base import Action, Event
 from hearthsea.illegal import IllegalAction
 from hearthsea.phases import EXTRA, MAIN, ROLL, Extra, Main, Over, Phase
@@ -207,16 +205,6 @@ def _ended_by_people(state: State, events: list[Event]) -> list[Event]:
     if not after.game.people & ~after.resigned & ~after.agreed_draw:
         events.append(game_over(after, -1))
     return events
-
-
-def resumed(phase: Phase) -> Sequence[Event]:
-    """Back to a resting phase."""
-    return (PhaseEntered(phase),)
-
-
-def is_after_roll(phase: Phase) -> bool:
-    """Whether building and bank trade are possible: the main phase or an extra turn."""
-    return type(phase) is Main or type(phase) is Extra
 
 
 ENTER_MAIN = PhaseEntered(MAIN)

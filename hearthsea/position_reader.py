@@ -1,0 +1,435 @@
+"""Reading positions of the notation (docs/notation.md) into states and views.
+
+Reading is strict: an unknown key is an error that names the key and the place, and so is a position that contradicts
+itself.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hearthsea import settings as table_settings
+from hearthsea.board import Mask, bits, mask_of
+from hearthsea.engine import points, supply
+from hearthsea.hexgrid import SIDES, Hex, edge_at, parse_edge, parse_hex, parse_node
+from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, parse_harbor, parse_tile
+from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Over, Phase, Resting, Robber, Setup
+from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES, Card, Terrain
+from hearthsea.resources import RESOURCE_NAMES, Bundle, count, counts, from_named, holds, one, total
+from hearthsea.state import Game, Offer, State
+
+POSITION_KEYS = frozenset(
+    [
+        "map",
+        "deal",
+        "seats",
+        "settings",
+        "turn",
+        "phase",
+        "after_roll",
+        "owed",
+        "free",
+        "then",
+        "robber",
+        "pirate",
+        "bank",
+        "deck",
+        "longest_road",
+        "largest_army",
+        "dice_left",
+        "played_card",
+        "moved_ship",
+        "trade_over",
+        "resigned",
+        "board",
+        "seat",
+        "offer",
+        "quiet",
+        "agreed_draw",
+        "winner",
+    ]
+)
+BOARD_KEYS = frozenset(["tiles", "harbors", "fog", "fog_tokens", "home", "start", "fords", "pieces"])
+SEAT_KEYS = frozenset(
+    [
+        "hand",
+        "hand_size",
+        "settlements",
+        "cities",
+        "roads",
+        "ships",
+        "new_ships",
+        "cards",
+        "new_cards",
+        "card_count",
+        "knights",
+        "played",
+        "islands",
+    ]
+)
+OFFER_KEYS = frozenset(["by", "give", "take", "to", "agreed", "declined", "fallen"])
+LATER_KEYS = frozenset(["pirate", "moved_ship", "fog", "fog_tokens", "home", "fords", "ships", "new_ships", "islands"])
+"""Keys of the notation that belong to the sea; until ships sail, a position that uses them is refused."""
+_RESTING: dict[str, Resting] = {"setup": SETUP, "roll": ROLL, "main": MAIN, "extra": EXTRA}
+
+Table = Mapping[str, Any]
+
+
+class NotationError(ValueError):
+    """A position or an action that cannot be read, in one sentence that names the place."""
+
+
+def state_of(position: Table, *, unchecked: bool = False) -> State:
+    """The state that a position tells of; a view where hands or cards are given as counts only.
+
+    ``unchecked`` takes a position that contradicts itself as it is.
+
+    Raises:
+        NotationError: a key is unknown, a value does not fit, or the position contradicts itself.
+    """
+    _known(position, POSITION_KEYS, "the position")
+    try:
+        return _Reader(position, unchecked=unchecked).state
+    except NotationError:
+        raise
+    except (ValueError, TypeError, AttributeError, KeyError) as error:
+        raise NotationError(f"The position cannot be read: {error}") from error
+
+
+def _known(table: Table, keys: frozenset[str], where: str) -> None:
+    if not isinstance(table, Mapping):
+        raise NotationError(f"{where} must be a table, not {table!r}.")
+    for key in table:
+        if key not in keys:
+            raise NotationError(f'"{key}" in {where} is unknown; known are {", ".join(sorted(keys))}.')
+        if key in LATER_KEYS and table[key]:
+            raise NotationError(f'"{key}" in {where} belongs to the sea, which this version does not play.')
+
+
+class _Reader:
+    """Reads one position; ``state`` is what came of it."""
+
+    def __init__(self, position: Table, *, unchecked: bool) -> None:
+        self.position = position
+        self.unchecked = unchecked
+        seat_tables = position.get("seat", [])
+        seats = whole(position.get("seats", len(seat_tables)), "seats", 1, 8)
+        if len(seat_tables) > seats:
+            raise NotationError(f"There are {len(seat_tables)} [[seat]] tables for {seats} seats.")
+        try:
+            settings = table_settings.from_table(dict(position.get("settings", {})))
+        except ValueError as error:
+            raise NotationError(f"settings: {error}") from error
+        self.game = Game(_layout(position), settings, seats)
+        self.state = State.start(self.game)
+        self.seat_tables = [*seat_tables, *({} for _ in range(seats - len(seat_tables)))]
+        self._places()
+        for seat, table in enumerate(self.seat_tables):
+            _known(table, SEAT_KEYS, f"[[seat]] {seat}")
+            self._pieces(seat, table)
+            self._cards(seat, table)
+        self._bank()
+        self._deck()
+        self._turn()
+        self.state.offers = [self._offer(number, table) for number, table in enumerate(position.get("offer", []))]
+        if not self.unchecked:
+            self._contradictions()
+
+    def _places(self) -> None:
+        state, position = self.state, self.position
+        robber = position.get("robber")
+        if robber is not None:
+            state.robber = -1 if robber == "off" else self.hex(robber)
+        for name in ("longest_road", "largest_army"):
+            if name in position:
+                setattr(state, name, self.seat(position[name], name))
+
+    def _pieces(self, seat: int, table: Table) -> None:
+        state = self.state
+        state.roads[seat] = mask_of(self.edge(text) for text in table.get("roads", []))
+        state.settlements[seat] = mask_of(self.node(text) for text in table.get("settlements", []))
+        state.cities[seat] = mask_of(self.node(text) for text in table.get("cities", []))
+
+    def _cards(self, seat: int, table: Table) -> None:
+        state = self.state
+        where = f"[[seat]] {seat}"
+        if "hand_size" in table:
+            _only(table, "hand_size", "hand", where)
+            state.hands[seat] = None
+            state.hand_sizes[seat] = whole(table["hand_size"], f"hand_size of {where}", 0, 999)
+        else:
+            hand = read_bundle(table.get("hand", {}), RESOURCE_NAMES, f"hand of {where}")
+            state.hands[seat] = hand
+            state.hand_sizes[seat] = total(hand)
+        if "card_count" in table:
+            _only(table, "card_count", "cards", where)
+            _only(table, "card_count", "new_cards", where)
+            state.cards[seat] = state.new_cards[seat] = None
+            state.card_counts[seat] = whole(table["card_count"], f"card_count of {where}", 0, 99)
+        else:
+            fresh = read_bundle(table.get("new_cards", {}), CARD_NAMES, f"new_cards of {where}")
+            held = fresh + read_bundle(table.get("cards", {}), CARD_NAMES, f"cards of {where}")
+            state.new_cards[seat] = fresh
+            state.cards[seat] = held
+            state.card_counts[seat] = total(held)
+        state.knights[seat] = whole(table.get("knights", 0), f"knights of {where}", 0, 99)
+        played = read_bundle(table.get("played", {}), CARD_NAMES, f"played of {where}")
+        if count(played, Card.KNIGHT):
+            raise NotationError(f"played of {where} names knights; they stand under knights.")
+        state.played[seat] = played + one(Card.KNIGHT, state.knights[seat])
+
+    def _bank(self) -> None:
+        given = self.position.get("bank", {})
+        stated = read_bundle(given, RESOURCE_NAMES, "bank")
+        if any(hand is None for hand in self.state.hands):
+            if len(given) < len(RESOURCE_NAMES):
+                raise NotationError("Where a hand is not known, bank names all five kinds.")
+            self.state.bank = stated
+            return
+        bank = 0
+        for kind, name in enumerate(RESOURCE_NAMES):
+            held = sum(count(hand or 0, kind) for hand in self.state.hands)
+            rest = count(self.game.bank, kind) - held
+            if name in given:
+                rest = given[name]
+                if rest + held > count(self.game.bank, kind) and not self.unchecked:
+                    raise NotationError(f"bank and hands hold more {name} than there is.")
+            elif rest < 0 and not self.unchecked:
+                raise NotationError(f"The hands hold more {name} than there is.")
+            bank += one(kind, max(rest, 0))
+        self.state.bank = bank
+
+    def _deck(self) -> None:
+        state = self.state
+        played = sum(state.played)
+        if any(cards is None for cards in state.cards):
+            state.deck = None
+            state.deck_size = max(0, total(self.game.deck) - total(played) - sum(state.card_counts))
+            return
+        out = played + sum(cards or 0 for cards in state.cards)
+        if "deck" in self.position:
+            deck = read_bundle(self.position["deck"], CARD_NAMES, "deck")
+            if not holds(self.game.deck, out + deck) and not self.unchecked:
+                raise NotationError("deck, held and played cards are more than a full deck.")
+        elif holds(self.game.deck, out):
+            deck = self.game.deck - out
+        elif self.unchecked:
+            deck = sum(
+                one(kind, max(0, full - gone))
+                for kind, (full, gone) in enumerate(zip(counts(self.game.deck), counts(out), strict=True))
+            )
+        else:
+            raise NotationError("Held and played development cards are more than a full deck.")
+        state.deck = deck
+        state.deck_size = total(deck)
+
+    def _turn(self) -> None:
+        state, position = self.state, self.position
+        state.turn = self.seat(position.get("turn", 0), "turn")
+        state.played_card = _flag(position, "played_card")
+        state.trade_over = _flag(position, "trade_over")
+        state.resigned = self.seats(position.get("resigned", []), "resigned")
+        state.agreed_draw = self.seats(position.get("agreed_draw", []), "agreed_draw")
+        state.quiet = whole(position.get("quiet", 0), "quiet", -1, 9999)
+        if "dice_left" in position:
+            state.dice_left = mask_of(_pair(pair) for pair in position["dice_left"])
+        if any(hand is None for hand in state.hands) or state.deck is None:
+            state.quiet = -1
+        state.phase = self._phase()
+
+    def _phase(self) -> Phase:
+        position, state = self.position, self.state
+        name = position.get("phase", "main")
+        after_roll = position.get("after_roll", True)
+        default = "main" if after_roll else "roll"
+        then = position.get("then", default)
+        if then not in _RESTING:
+            raise NotationError(f'then = "{then}" is none of {", ".join(_RESTING)}.')
+        if name == "setup":
+            return Setup(self._setup_node())
+        if name in ("roll", "main", "extra"):
+            return _RESTING[name]
+        if name == "discard":
+            owed = {int(seat): number for seat, number in dict(position.get("owed", {})).items()}
+            for seat in owed:
+                self.seat(seat, "owed")
+            return Discard(
+                tuple(whole(owed.get(s, 0), "owed", 0, 999) for s in range(state.game.seats)), _RESTING[then]
+            )
+        if name == "robber":
+            return Robber(_RESTING[then])
+        if name == "free":
+            return Free(whole(position.get("free", 1), "free", 1, 2), _RESTING[then])
+        if name == "over":
+            winner = position.get("winner", winner_by_points(state))
+            return Over(-1 if winner == "none" else self.seat(winner, "winner"))
+        raise NotationError(f'phase = "{name}" is no phase of this version.')
+
+    def _setup_node(self) -> int:
+        """The settlement of the seat on turn that has no road, or -1 (FORMAT: what is due follows)."""
+        state = self.state
+        board = state.game.board
+        for node in bits(state.settlements[state.turn]):
+            if not board.node_edges[node] & state.roads[state.turn]:
+                return node
+        return -1
+
+    def _offer(self, number: int, table: Table) -> Offer:
+        where = f"[[offer]] {number}"
+        _known(table, OFFER_KEYS, where)
+        by = self.seat(table["by"], f"by of {where}")
+        everyone = (1 << self.game.seats) - 1 & ~(1 << by)
+        return Offer(
+            by,
+            read_bundle(table["give"], RESOURCE_NAMES, f"give of {where}"),
+            read_bundle(table["take"], RESOURCE_NAMES, f"take of {where}"),
+            self.seats(table["to"], f"to of {where}") if "to" in table else everyone,
+            self.seats(table.get("agreed", []), f"agreed of {where}"),
+            self.seats(table.get("declined", []), f"declined of {where}"),
+            bool(table.get("fallen", False)),
+        )
+
+    def _contradictions(self) -> None:
+        state = self.state
+        board = self.game.board
+        on_edges = on_nodes = 0
+        for seat in range(self.game.seats):
+            if min(supply(state, seat)) < 0:
+                raise NotationError(f"Seat {seat} has more pieces on the board than there are.")
+            for mask in (state.settlements[seat], state.cities[seat]):
+                if mask & on_nodes:
+                    raise NotationError(f"Two buildings stand at {board.nodes[next(bits(mask & on_nodes))]}.")
+                on_nodes |= mask
+            if state.roads[seat] & on_edges:
+                raise NotationError(f"Two pieces lie at {board.edges[next(bits(state.roads[seat] & on_edges))]}.")
+            on_edges |= state.roads[seat]
+        close = on_nodes & board.nodes_beside(on_nodes)
+        if close:
+            raise NotationError(f"The building at {board.nodes[next(bits(close))]} has a building next to it.")
+
+    def hex(self, text: object) -> int:
+        """The number of a hex on the board."""
+        place = parse_hex(str(text))
+        if place not in self.game.board.hex_index:
+            raise NotationError(f"{text} is not on the board.")
+        return self.game.board.hex_index[place]
+
+    def node(self, text: str) -> int:
+        """The number of a node on the board."""
+        number = self.game.board.node_index.get(parse_node(text))
+        if number is None:
+            raise NotationError(f"{text} is not on the board.")
+        return number
+
+    def edge(self, text: str) -> int:
+        """The number of an edge on the board."""
+        number = self.game.board.edge_index.get(parse_edge(text))
+        if number is None:
+            raise NotationError(f"{text} is not on the board.")
+        return number
+
+    def seat(self, value: object, where: str) -> int:
+        """A seat of this game."""
+        return whole(value, where, 0, self.game.seats - 1)
+
+    def seats(self, values: object, where: str) -> Mask:
+        """Seats of this game, as a mask."""
+        if not isinstance(values, list | tuple):
+            raise NotationError(f"{where} = {values!r} is no list of seats.")
+        return mask_of(self.seat(value, where) for value in values)
+
+
+def winner_by_points(state: State) -> int | str:
+    """Who has won by the points on the table: the seat on turn or "none" (R3.3)."""
+    return state.turn if points(state, state.turn) >= state.game.points_to_win else "none"
+
+
+def whole(value: object, where: str, low: int, high: int) -> int:
+    """A whole number within bounds, or a NotationError that names the place."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise NotationError(f"{where} = {value!r} is no whole number from {low} to {high}.")
+    return value
+
+
+def _flag(table: Table, key: str) -> bool:
+    value = table.get(key, False)
+    if not isinstance(value, bool):
+        raise NotationError(f"{key} = {value!r} is neither true nor false.")
+    return value
+
+
+def _only(table: Table, key: str, other: str, where: str) -> None:
+    if other in table:
+        raise NotationError(f"{where} gives both {key} and {other}; one of them must go.")
+
+
+def read_bundle(table: object, names: tuple[str, ...], where: str) -> Bundle:
+    """Cards by name as a bundle, or a NotationError that names the place."""
+    if not isinstance(table, Mapping):
+        raise NotationError(f"{where} = {table!r} is no table of cards.")
+    try:
+        return from_named(table, names)
+    except ValueError as error:
+        raise NotationError(f"{where}: {error}.") from error
+
+
+def _pair(pair: object) -> int:
+    match pair:
+        case [int(first), int(second)] if 1 <= first <= 6 and 1 <= second <= 6:
+            return 6 * (first - 1) + second - 1
+        case _:
+            raise NotationError(f"{pair!r} is no pair of dice.")
+
+
+def _layout(position: Table) -> Layout:
+    board = position.get("board", {})
+    _known(board, BOARD_KEYS, "[board]")
+    base = Layout("", "", ())
+    if "map" in position:
+        seed = position.get("deal")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise NotationError(f"deal = {seed!r} is no whole number.")
+        base = deal(load_map(str(position["map"])), seed)
+    elif "tiles" not in board:
+        raise NotationError("A position needs a map or a [board] with tiles.")
+    values: dict[str, Any] = {name: getattr(base, name) for name in Layout.__struct_fields__}
+    if "tiles" in board:
+        values["tiles"] = in_map_order([_tile(place, text) for place, text in board["tiles"].items()])
+        values["harbors"] = ()
+    if "harbors" in board:
+        values["harbors"] = tuple(_harbor(place, kind) for place, kind in board["harbors"].items())
+    has_sea = any(tile[2] == Terrain.SEA for tile in values["tiles"])
+    pieces = dict(board.get("pieces", {}))
+    for name in pieces:
+        if name not in PIECE_NAMES:
+            raise NotationError(f'"{name}" in pieces is unknown; known are {", ".join(PIECE_NAMES)}.')
+    if "map" not in position or pieces:
+        values["pieces"] = PieceLimits(**{"ship": 15 if has_sea else 0, **pieces})
+    if values["pieces"].ship:
+        raise NotationError("The position has ships, which this version does not play.")
+    if "start" in board:
+        values["start"] = tuple((place.q, place.r) for place in map(parse_hex, board["start"]))
+    _check_places(values)
+    return Layout(**values)
+
+
+def _tile(place: str, text: str) -> tuple[int, int, int, int]:
+    here = parse_hex(place)
+    terrain, token = parse_tile(text)
+    if terrain in (Terrain.GOLD, Terrain.FOG):
+        raise NotationError(f'"{text}" at {place}: this version does not play {TERRAIN_NAMES[terrain]}.')
+    return here.q, here.r, terrain, token
+
+
+def _harbor(place: str, kind: str) -> tuple[int, int, int, int]:
+    q, r, side, number = parse_harbor(place, kind)
+    return q, r, side, number
+
+
+def _check_places(values: dict[str, Any]) -> None:
+    on_board = {Hex(tile[0], tile[1]) for tile in values["tiles"]}
+    for q, r, side, _ in values["harbors"]:
+        if not any(place in on_board for place in edge_at(Hex(q, r), SIDES[side]).hexes):
+            raise NotationError(f"The harbor at {q},{r}:{SIDES[side]} is not on the board.")
+    for q, r in values["start"]:
+        if Hex(q, r) not in on_board:
+            raise NotationError(f"start names {q},{r}, which is not on the board.")
