@@ -1,0 +1,160 @@
+"""What the host says goes into the store: the lobby, snapshots, entries, refusals, chat.
+
+Entries are applied with the very code the host runs. In hot-seat the log is written from what everybody may know, so
+that passing the machine on passes no secrets on.
+"""
+
+from client.ledger import Teller
+from client.store import Arrived, LogLine, Refused, Store
+from hearthsea import entries
+from hearthsea.engine import apply, may_answer, waiting_on
+from hearthsea.entries import Header, Said
+from hearthsea.snapshot import restored
+from hearthsea.state import State
+from net.messages import (
+    Accepted,
+    Closed,
+    EntryArrived,
+    Failure,
+    Heard,
+    HostMessage,
+    LobbyInfo,
+    Refusal,
+    Reveal,
+    Snapshot,
+)
+
+MOST_LINES = 1000
+
+
+def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
+    """Change the store by what a message tells; `now` in seconds of the app's clock, `clock` the time of day in words."""
+    match message:
+        case LobbyInfo():
+            _lobby(store, message)
+        case Snapshot():
+            _snapshot(store, message)
+        case EntryArrived():
+            _entry(store, message, now, clock)
+        case Accepted():
+            store.unanswered.discard(message.n)
+        case Refusal():
+            store.unanswered.discard(message.n)
+            store.refused = Refused(message.code, message.rule, message.text, now)
+        case Heard():
+            _heard(store, message, clock)
+        case Reveal():
+            store.journal = message.entries
+        case Closed():
+            leave(store)
+            store.failure = message.reason
+        case Failure():
+            leave(store)
+            store.failure = message.text
+        case _:
+            pass
+    set_curtain(store)
+    store.version += 1
+
+
+def leave(store: Store) -> None:
+    """Forget the table: nothing of it stays in the store."""
+    store.connection = "none"
+    store.lobby = None
+    store.here = False
+    _forget_game(store)
+    store.chat.clear()
+    store.version += 1
+
+
+def _forget_game(store: Store) -> None:
+    store.header = None
+    store.state = None
+    store.viewer = None
+    store.my_seats = ()
+    store.seq = 0
+    store.recent.clear()
+    store.log.clear()
+    store.refused = None
+    store.unanswered.clear()
+    store.curtain_for = None
+    store.journal = ()
+
+
+def _lobby(store: Store, lobby: LobbyInfo) -> None:
+    if lobby.phase == "lobby" and store.header is not None:
+        _forget_game(store)  # a rematch
+    if store.lobby is not None and store.lobby != lobby:
+        store.refused = None
+    store.lobby = lobby
+    store.my_seats = tuple(
+        n for n, seat in enumerate(lobby.seats) if seat.kind == "person" and seat.owner == lobby.you
+    )
+
+
+def _snapshot(store: Store, message: Snapshot) -> None:
+    if store.header is None or store.header.game != message.header.game:
+        store.log.clear()
+        store.journal = ()
+    store.header = message.header
+    store.state = restored(game_of(message.header), message.state)
+    store.viewer = message.viewer if message.viewer >= 0 else None
+    store.seq = message.seq
+    store.recent.clear()
+
+
+def game_of(header: Header) -> "entries.Game":
+    """What is fixed in the game of a header."""
+    return entries.start(header).game
+
+
+def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
+    if store.state is None or store.header is None or message.seq != store.seq + 1:
+        return  # a gap: the guest has asked for a snapshot
+    entry = message.entry
+    state: State = store.state.copy()
+    apply(state, entry.events)
+    store.state = state
+    store.seq = message.seq
+    store.recent.append(Arrived(message.seq, entry, now))
+    if entry.events:
+        store.refused = None
+    alone = len(store.my_seats) == 1
+    teller = Teller(store.header.players, store.my_seats[0] if alone else -1)
+    if isinstance(entry.fact, Said):
+        _keep(store.chat, [teller.chat_line(message.seq, entry.fact, clock)])
+        return
+    public = entry if alone else entries.redacted(entry, None)
+    _keep(store.log, teller.lines(message.seq, public, clock))
+
+
+def _heard(store: Store, message: Heard, clock: str) -> None:
+    lobby = store.lobby
+    colour = -1
+    if lobby is not None:
+        colour = next((s.colour for s in lobby.seats if s.kind == "person" and s.owner == message.guest), -1)
+    _keep(store.chat, [LogLine(clock, -1, message.text, "chat", name=message.name, colour=colour)])
+
+
+def _keep(lines: list[LogLine], more: list[LogLine]) -> None:
+    lines.extend(more)
+    if len(lines) > MOST_LINES:
+        del lines[: len(lines) - MOST_LINES]
+
+
+def set_curtain(store: Store) -> None:
+    """Say whether this machine must be passed on, and to whom: to a seat that is asked, else to one with a duty."""
+    store.curtain_for = None
+    state = store.state
+    if state is None or len(store.my_seats) < 2 or state.is_over:
+        return
+    asked = [seat for seat in may_answer(state) if seat in store.my_seats]
+    due = [seat for seat in waiting_on(state) if seat in store.my_seats]
+    wanted = asked or due
+    if not wanted:
+        # Somebody else's doing: who looked last goes on looking; nobody has looked yet at the very start.
+        store.curtain_for = store.my_seats[0] if store.viewer is None else None
+        return
+    if store.viewer not in wanted:
+        store.curtain_for = wanted[0]
+        store.curtain_for_offer = bool(asked)

@@ -1,0 +1,189 @@
+"""Entries as lines of the log: the same words for what was just seen and for a replay."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from client.store import LogLine
+from client.text import say
+from hearthsea.entries import Absent, Entry, Noted, Player, Returned, Said, Seated
+from hearthsea.events import (
+    BankTraded,
+    CardBought,
+    CardPlayed,
+    CardStolen,
+    CityBuilt,
+    DiceRolled,
+    Discarded,
+    DrawAgreed,
+    Event,
+    GameOver,
+    Monopolized,
+    OfferAnswered,
+    OfferMade,
+    Paid,
+    RoadBuilt,
+    RobberMoved,
+    SeatResigned,
+    SettlementBuilt,
+    TitleMoved,
+    TradeClosed,
+    TurnBegan,
+)
+from hearthsea.phases import Extra
+from hearthsea.pieces import Card
+from hearthsea.resources import one, total
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells entries as lines; `you` is the seat that is called "You", -1 for none."""
+
+    players: tuple[Player, ...]
+    you: int = -1
+
+    def lines(self, seq: int, entry: Entry, clock: str) -> list[LogLine]:
+        """Return the lines of an entry as its reader may know it; chat is left out, see `chat_line`."""
+        if entry.fact is not None:
+            told = list(self._fact(entry.fact))
+        else:
+            told = [line for event in entry.events for line in self._event(event)]
+        return [self._finished(line, seq, clock) for line in told]
+
+    def chat_line(self, seq: int, said: Said, clock: str) -> LogLine:
+        """Return what somebody said."""
+        return self._finished(LogLine("", said.seat, said.text, "chat", name=said.name), seq, clock)
+
+    def who(self, seat: int) -> str:
+        """Return how a seat is called."""
+        if seat == self.you:
+            return say("log.you")
+        return self.players[seat].name if 0 <= seat < len(self.players) else "?"
+
+    def _finished(self, line: LogLine, seq: int, clock: str) -> LogLine:
+        known = 0 <= line.seat < len(self.players)
+        return replace(
+            line,
+            clock=clock,
+            seq=seq,
+            name=line.name or (self.players[line.seat].name if known else ""),
+            colour=self.players[line.seat].colour if known else -1,
+        )
+
+    def _event(self, event: Event) -> Iterator[LogLine]:
+        tell = _TELLERS.get(type(event))
+        if tell is not None:
+            yield from tell(self, event)
+
+    def _fact(self, fact: object) -> Iterator[LogLine]:
+        match fact:
+            case Seated(seat, _, bot):
+                yield LogLine("", seat, say("log.bot" if bot else "log.seated", who=self.who(seat)))
+            case Absent(seat):
+                yield LogLine("", seat, say("log.absent", who=self.who(seat)))
+            case Returned(seat):
+                yield LogLine("", seat, say("log.returned", who=self.who(seat)))
+            case Noted(text):
+                yield LogLine("", -1, text)
+
+    # --- one for each kind of event that is worth a line ----------------------------------------------------------
+
+    def _built(self, event: SettlementBuilt | CityBuilt | RoadBuilt) -> Iterator[LogLine]:
+        word = {SettlementBuilt: "settlement", CityBuilt: "city", RoadBuilt: "road"}[type(event)]
+        place = ("edge" if word == "road" else "node", event.at)
+        yield LogLine("", event.seat, say(f"log.{word}", who=self.who(event.seat)), "build", place=place)
+
+    def _rolled(self, event: DiceRolled) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, say("log.dice", who=self.who(event.seat), total=event.total), "dice")
+
+    def _paid(self, event: Paid) -> Iterator[LogLine]:
+        for seat, gain in enumerate(event.gains):
+            if gain:
+                yield LogLine("", seat, say("log.paid", who=self.who(seat)), "dice", goods=gain)
+
+    def _discarded(self, event: Discarded) -> Iterator[LogLine]:
+        words = say("log.discarded", who=self.who(event.seat))
+        yield LogLine("", event.seat, words, "robber", goods=event.cards)
+
+    def _robber(self, event: RobberMoved) -> Iterator[LogLine]:
+        words = say("log.robber", who=self.who(event.seat))
+        yield LogLine("", event.seat, words, "robber", place=("hex", event.to))
+
+    def _stolen(self, event: CardStolen) -> Iterator[LogLine]:
+        known = event.kind >= 0
+        words = say("log.stolen.kind" if known else "log.stolen", who=self.who(event.thief),
+                    victim=self.who(event.victim))  # fmt: skip
+        yield LogLine("", event.thief, words, "robber", goods=one(event.kind) if known else 0)
+
+    def _bought(self, event: CardBought) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, say("log.bought", who=self.who(event.seat)), "card")
+
+    def _played(self, event: CardPlayed) -> Iterator[LogLine]:
+        words = say("log.card", who=self.who(event.seat), card=say(f"card.{Card(event.kind).name.lower()}"))
+        yield LogLine("", event.seat, words, "card")
+
+    def _monopoly(self, event: Monopolized) -> Iterator[LogLine]:
+        n = sum(event.given)
+        words = say("log.monopoly", who=self.who(event.seat), n=n)
+        yield LogLine("", event.seat, words, "card", goods=one(event.resource))
+
+    def _bank(self, event: BankTraded) -> Iterator[LogLine]:
+        who = self.who(event.seat)
+        if total(event.give):
+            yield LogLine("", event.seat, say("log.bank", who=who), "trade", goods=event.give)
+        yield LogLine("", event.seat, say("log.bank.took", who=who), "trade", goods=event.take)
+
+    def _offer(self, event: OfferMade) -> Iterator[LogLine]:
+        words = "log.offer" if event.answers < 0 else "log.counter"
+        yield LogLine("", event.by, say(words, who=self.who(event.by)), "trade", goods=event.give)
+        yield LogLine("", event.by, say("log.offer.wants"), "trade", goods=event.take)
+
+    def _answered(self, event: OfferAnswered) -> Iterator[LogLine]:
+        words = "log.agreed" if event.agreed else "log.declined"
+        yield LogLine("", event.seat, say(words, who=self.who(event.seat)), "trade")
+
+    def _closed(self, event: TradeClosed) -> Iterator[LogLine]:
+        words = say("log.closed", who=self.who(event.seat), partner=self.who(event.partner))
+        yield LogLine("", event.seat, words, "trade", goods=event.give)
+        yield LogLine("", event.seat, say("log.closed.got"), "trade", goods=event.take)
+
+    def _title(self, event: TitleMoved) -> Iterator[LogLine]:
+        words = f"log.title.{event.title}" if event.holder >= 0 else f"log.lost.{event.title}"
+        yield LogLine("", event.holder, say(words, who=self.who(event.holder)), "turn")
+
+    def _turn(self, event: TurnBegan) -> Iterator[LogLine]:
+        words = "log.extra" if isinstance(event.phase, Extra) else "log.turn"
+        yield LogLine("", event.seat, say(words, who=self.who(event.seat)), "turn")
+
+    def _resigned(self, event: SeatResigned) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, say("log.resigned", who=self.who(event.seat)), "table")
+
+    def _draw(self, event: DrawAgreed) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, say("log.draw", who=self.who(event.seat)), "table")
+
+    def _over(self, event: GameOver) -> Iterator[LogLine]:
+        words = "log.won" if event.winner >= 0 else "log.undecided"
+        yield LogLine("", event.winner, say(words, who=self.who(event.winner)), "turn")
+
+
+_TELLERS: dict[type[Event], Callable[..., Iterator[LogLine]]] = {
+    SettlementBuilt: Teller._built,  # noqa: SLF001 - the table belongs to the class
+    CityBuilt: Teller._built,  # noqa: SLF001
+    RoadBuilt: Teller._built,  # noqa: SLF001
+    DiceRolled: Teller._rolled,  # noqa: SLF001
+    Paid: Teller._paid,  # noqa: SLF001
+    Discarded: Teller._discarded,  # noqa: SLF001
+    RobberMoved: Teller._robber,  # noqa: SLF001
+    CardStolen: Teller._stolen,  # noqa: SLF001
+    CardBought: Teller._bought,  # noqa: SLF001
+    CardPlayed: Teller._played,  # noqa: SLF001
+    Monopolized: Teller._monopoly,  # noqa: SLF001
+    BankTraded: Teller._bank,  # noqa: SLF001
+    OfferMade: Teller._offer,  # noqa: SLF001
+    OfferAnswered: Teller._answered,  # noqa: SLF001
+    TradeClosed: Teller._closed,  # noqa: SLF001
+    TitleMoved: Teller._title,  # noqa: SLF001
+    TurnBegan: Teller._turn,  # noqa: SLF001
+    SeatResigned: Teller._resigned,  # noqa: SLF001
+    DrawAgreed: Teller._draw,  # noqa: SLF001
+    GameOver: Teller._over,  # noqa: SLF001
+}
