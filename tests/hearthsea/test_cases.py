@@ -1,0 +1,85 @@
+"""The handed rule cases and our own: all pass, but for a checked list that waits for the sea."""
+
+from pathlib import Path
+
+import pytest
+
+from hearthsea.cases import Case, read_cases, run_case
+from hearthsea.notation import NotationError
+
+FOLDER = Path(__file__).parent.parent / "cases"
+AWAITED = set((FOLDER / "awaited.txt").read_text(encoding="utf-8").split())
+CASES = [
+    case for path in sorted(FOLDER.glob("*.toml")) for case in read_cases(path.read_text(encoding="utf-8"), path.name)
+]
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.id not in AWAITED], ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    assert run_case(case) == []
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.id in AWAITED], ids=lambda case: case.id)
+def test_awaited_case_fails_today(case: Case) -> None:
+    assert run_case(case), f"{case.id} passes: take it off tests/cases/awaited.txt"
+
+
+def test_every_awaited_id_is_a_case_and_ids_are_unique() -> None:
+    ids = [case.id for case in CASES]
+    assert len(ids) == len(set(ids))
+    assert set(ids) >= AWAITED
+
+
+BOARD = """
+[[case]]
+id = "X"
+[case.position]
+seats = 2
+phase = "main"
+robber = "0,0"
+[case.position.board]
+tiles = { "0,0" = "desert", "1,0" = "forest 4" }
+[[case.position.seat]]
+hand = { wood = 2, brick = 1 }
+settlements = ["0,0:N"]
+"""
+
+
+def problems(steps: str) -> list[str]:
+    (case,) = read_cases(BOARD + steps, "x.toml")
+    return run_case(case)
+
+
+@pytest.mark.parametrize(
+    ("steps", "problem"),
+    [
+        ('[[case.step]]\nseat = 0\ndo = "build_road"\nat = "0,0:NE"\nrefused = true\n', "was accepted"),
+        ('[[case.step]]\nseat = 0\ndo = "roll"\n', "refused: wrong_phase"),
+        ('[[case.step]]\nseat = 0\ndo = "roll"\nrefused = "no_sea"\n', "should be refused with no_sea"),
+        ('[[case.step]]\nseat = 0\ndo = "roll"\nrefused = "odd"\n', "is no code"),
+        ("[case.expect]\npoints = [2, 0]\n", "points: expected [2, 0], found [1, 0]"),
+        ("[case.expect]\nluck = 1\n", 'There is no fact "luck"'),
+        ('[case.expect]\ncan = [{ seat = 0, do = "roll" }]\n', "refused with wrong_phase"),
+        ('[case.expect]\ncannot = [{ seat = 0, do = "end_turn" }]\n', "it is accepted"),
+        ('[[case.step]]\nseat = 0\ndo = "end_turn"\nchance = { weather = 1 }\n', "chance weather"),
+        ("[case.expect]\nbank = { wood = 1 }\n", "bank: expected"),
+    ],
+)
+def test_a_case_that_does_not_hold_is_told(steps: str, problem: str) -> None:
+    assert problem in " ".join(problems(steps))
+
+
+def test_a_refused_position() -> None:
+    refused = '[[case]]\nid = "X"\nrefused = true\n[case.position]\nseats = 2\nmap = "classic"\n'
+    (accepted,) = read_cases(refused, "x.toml")
+    assert "was accepted" in run_case(accepted)[0]
+    (broken,) = read_cases(refused + "turn = 7\n", "x.toml")
+    assert run_case(broken) == []
+    (missing,) = read_cases('[[case]]\nid = "X"\n', "x.toml")
+    assert run_case(missing) == ["there is no position"]
+
+
+@pytest.mark.parametrize("text", ["[[case", "[other]\n", "[[case]]\nrule = 1\n", '[[case]]\nid = "A"\nodd = 1\n'])
+def test_a_broken_file_is_one_sentence(text: str) -> None:
+    with pytest.raises(NotationError, match=r"x\.toml"):
+        read_cases(text, "x.toml")
