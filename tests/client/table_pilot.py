@@ -4,15 +4,41 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from client.layout import areas
 from client.scene import Scene, Target
 from client.screens.base import Command, ScreenContext, SendAction
 from client.screens.table import TableScreen
 from client.store import Arrived, Refused, Store
+from hearthsea.actions import (
+    AcceptOffer,
+    AgreeDraw,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    CloseOffer,
+    CounterOffer,
+    DeclineOffer,
+    DiscardCards,
+    EndTurn,
+    FinishFree,
+    MakeOffer,
+    MoveRobber,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    Resign,
+    RollDice,
+    TradeBank,
+    WithdrawOffer,
+)
 from hearthsea.base import Action
 from hearthsea.chance import SeededChance
 from hearthsea.engine import IllegalAction, apply, decide, legal_actions, may_answer, view, waiting_on
 from hearthsea.entries import Entry, Header, Player, redacted, start
 from hearthsea.maps import deal, load_map
+from hearthsea.resources import RESOURCE_NAMES, named
 from hearthsea.settings import Settings
 from hearthsea.state import State
 
@@ -145,3 +171,95 @@ def random_action(state: State, rng: random.Random, without: int = -1) -> Action
     calm = [choice for choice in legal if type(choice).__name__ not in trades or rng.random() < 0.1]
     pool = builds if builds and rng.random() < 0.7 else calm or legal
     return concrete(rng.choice(pool), rng)
+
+
+def clicks_for(pilot: Pilot, action: Action) -> list[str]:
+    """The targets to click, one after the other, that lead to an action; found without the screen's own help."""
+    state = pilot.table.state
+    match action:
+        case BuildSettlement(at=at):
+            return [f"settlement:{at}"]
+        case BuildCity(at=at):
+            return [f"city:{at}"]
+        case BuildRoad(at=at):
+            return [f"road:{at}"]
+        case RollDice():
+            return ["dice"]
+        case EndTurn():
+            return ["action:end"]
+        case FinishFree():
+            return ["action:finish"]
+        case BuyCard():
+            return ["action:card"]
+        case PlayKnight():
+            return ["card:knight"]
+        case PlayRoadBuilding():
+            return ["action:play", "play:road_building"]
+        case PlayYearOfPlenty(cards=cards):
+            return ["card:year_of_plenty", *_each("plenty", cards), "plenty:confirm"]
+        case PlayMonopoly(resource=kind):
+            return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}"]
+        case MoveRobber(to=to, victim=victim):
+            several = len([m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber) and m.to == to]) > 1
+            return [f"hex:{to}"] + ([f"victim:{victim}"] if several else [])
+        case DiscardCards(cards=cards):
+            laid_out = pilot.screen.desk.picked
+            off = [f"discard:less:{RESOURCE_NAMES[kind]}" for kind in range(5) for _ in range(laid_out[kind])]
+            return [*off, *_each("discard", cards), "discard:confirm"]
+        case TradeBank(give=give, take=take):
+            return ["trade:bank", f"bank:give:{next(iter(named(give)))}", f"bank:take:{next(iter(named(take)))}"]
+        case MakeOffer(give=give, take=take, to=to):
+            left_out = [f"draft:to:{seat}" for seat in range(state.game.seats) if seat != action.seat and not to >> seat & 1]
+            return ["trade:people", *_each("draft:give", give), *_each("draft:take", take), *left_out, "draft:send"]
+        case CounterOffer(offer=number, give=give, take=take):
+            return [f"offer:{number}:edit", "*clear", *_each("draft:give", give), *_each("draft:take", take), "draft:send"]
+        case AcceptOffer(offer=number):
+            return [f"offer:{number}:accept"]
+        case DeclineOffer(offer=number):
+            return [f"offer:{number}:decline"]
+        case WithdrawOffer(offer=number):
+            return [f"offer:{number}:withdraw"]
+        case CloseOffer(offer=number, partner=partner):
+            mine = state.offers[number].by == action.seat
+            return [f"offer:{number}:close:{partner}" if mine else f"offer:{number}:accept"]
+        case Resign():
+            return ["resign", "resign:confirm"]
+        case AgreeDraw():
+            return ["resign", "draw:confirm"]
+    raise ValueError(f"nobody knows how to click {action!r}")
+
+
+def _each(prefix: str, goods: int) -> list[str]:
+    return [f"{prefix}:{name}" for name, number in named(goods).items() for _ in range(number)]
+
+
+def perform(pilot: Pilot, action: Action) -> None:
+    """Do an action with the pointer alone, as a person would who scrolls and opens what is hidden."""
+    for name in clicks_for(pilot, action):
+        if name == "*clear":
+            _clear(pilot)
+            continue
+        if name.startswith("offer:"):
+            _bring_to_sight(pilot, name)
+        pilot.click(name)
+
+
+def _clear(pilot: Pilot) -> None:
+    while left := [name for name in pilot.targets() if name.startswith("draft:less:")]:
+        pilot.click(left[0])
+
+
+def _bring_to_sight(pilot: Pilot, name: str) -> None:
+    """Scroll the offers until the card is there, and open it if it is a small one."""
+    opener = f"{name.rsplit(':', 1)[0]}:open" if name.count(":") == 2 else ""
+    x, y = areas(pilot.size, pilot.table.state.game.seats, pilot.scale).trade.centre
+    for _ in range(30):
+        pilot.screen.scroll(x, y, 0, -1)
+    for _ in range(40):
+        there = pilot.targets()
+        if name in there:
+            return
+        if opener in there:
+            pilot.click(opener)
+            continue
+        pilot.screen.scroll(x, y, 0, 1)

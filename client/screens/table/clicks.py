@@ -185,6 +185,8 @@ class Clicks:
                 return self._send(self.choices.withdraw.get(index))
             case "close":
                 return self._send(self.choices.close.get((index, int(rest[0]))))
+            case "open":
+                self.desk.opened = index
             case "edit":
                 # What the other gives is what I get; as the seat on turn I answer with an offer of my own.
                 answers = index if index in self.choices.counter else None

@@ -48,6 +48,7 @@ class Desk:
     view: BoardView | None = None  # None: the whole board
     log_tab: str = "log"
     log_back: int = 0  # lines scrolled back from the newest
+    opened: int = -1  # the number of an offer already answered that was opened again
     offers_back: int = 0  # offers scrolled down
     chat: TextField = field(default_factory=lambda: TextField("chat", limit=300))
     chat_read: int = 0  # how many lines of chat were there when it was last looked at

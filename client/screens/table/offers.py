@@ -22,10 +22,10 @@ def waiting(sight: Sight) -> int:
     return sum(_wants_answer(sight, number, offer) for number, offer in open_offers(sight))
 
 
-def wanted(sight: Sight) -> float:
-    """The height that shows every card, up to three, at scale 1."""
+def wanted(sight: Sight, opened: int) -> float:
+    """The height that shows every card, up to three, at scale 1; ``opened`` is one that shows its buttons again."""
     cards = open_offers(sight)[:3]
-    return sum((FULL if _is_full(sight, number, offer) else SLIM) + GAP for number, offer in cards)
+    return sum((FULL if _is_full(sight, number, offer, opened) else SLIM) + GAP for number, offer in cards)
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> int:
@@ -35,7 +35,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> int:
     y = rect.y
     drawn = 0
     for number, offer in cards[desk.offers_back :]:
-        full = _is_full(sight, number, offer)
+        full = _is_full(sight, number, offer, desk.opened)
         height = pen.px(FULL if full else SLIM)
         if y + height > rect.bottom + pen.px(4):
             break
@@ -59,13 +59,21 @@ def _wants_answer(sight: Sight, number: int, offer: Offer) -> bool:
     return undecided and (number in choices.accept or number in choices.decline or (number, offer.by) in choices.close)
 
 
-def _is_full(sight: Sight, number: int, offer: Offer) -> bool:
+def _is_full(sight: Sight, number: int, offer: Offer, opened: int) -> bool:
     """Whether the card has buttons."""
-    return offer.by == sight.seat or _wants_answer(sight, number, offer)
+    return offer.by == sight.seat or _wants_answer(sight, number, offer) or (number == opened and _may_still(sight, number))
+
+
+def _may_still(sight: Sight, number: int) -> bool:
+    """Whether an answer already given can be changed."""
+    return number in sight.choices.accept or number in sight.choices.decline
 
 
 def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *, full: bool) -> None:
-    px, palette = pen.px, pen.palette
+    px = pen.px
+    if not full:
+        may = _may_still(sight, number)
+        pen.target(f"offer:{number}:open", rect, "Answer this offer after all" if may else "", enabled=may)
     pen.panel(rect, "offer" if full else "plain")
     face = sight.faces[offer.by]
     line = rect.y + px(18 if full else 15)

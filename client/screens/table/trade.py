@@ -13,7 +13,7 @@ LEAST = 264  # the height look.md gives the panel
 def wanted(sight: Sight, desk: Desk) -> float:
     """The height the panel asks for, at scale 1."""
     below = draft_trade.HEIGHT if desk.tab == "people" else bank_trade.HEIGHT
-    return max(LEAST, HEAD + offers.wanted(sight) + below)
+    return max(LEAST, HEAD + offers.wanted(sight, desk.opened) + below)
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:

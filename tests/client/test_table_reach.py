@@ -1,0 +1,103 @@
+"""Every legal action of many positions can be done with the pointer, and does exactly that."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign
+from hearthsea.base import Action
+from hearthsea.engine import legal_actions, may_answer, waiting_on
+from hearthsea.pieces import Card
+from hearthsea.resources import ONE, bundle
+from hearthsea.state import State
+from tests.client.table_pilot import Pilot, Table, concrete, header, perform, random_action
+
+MET: Counter[str] = Counter()
+
+
+def rich(state: State, rng: random.Random) -> None:
+    """Give everybody cards, so that more can be done than in a poor random game."""
+    for seat in range(state.game.seats):
+        state.hands[seat] = bundle([rng.randrange(4) for _ in range(5)])
+        state.hand_sizes[seat] = sum((state.hands[seat] or 0) >> 12 * kind & 4095 for kind in range(5))
+        state.cards[seat] = sum(ONE[card] for card in Card)
+        state.card_counts[seat] = 5
+
+
+def everything(state: State, seat: int, rng: random.Random) -> list[Action]:
+    """Every action of a seat, forms by two samples each."""
+    found = []
+    for choice in legal_actions(state, seat):
+        found.append(concrete(choice, rng))
+        if not isinstance(choice, Action):
+            found.append(choice.sample(rng))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "size", "scale"), [(2, (1280, 720), 1.0), (3, (1024, 640), 0.85), (4, (1920, 1080), 1.25), (6, (1024, 640), 0.85)])
+def test_every_legal_action_can_be_clicked(seats: int, size: tuple[int, int], scale: float) -> None:
+    rng = random.Random(seats)
+    game = Table(header(seats, deal_seed=seats), seed=seats)
+    for step in range(420):
+        if game.state.is_over:
+            break
+        if step % 6 == 0:
+            seat = rng.choice([*waiting_on(game.state), *may_answer(game.state)])
+            state = game.state.copy()
+            if step % 12 == 0 and step > 60:
+                rich(state, rng)
+            options = everything(state, seat, rng)
+            for action in rng.sample(options, min(len(options), 9)):
+                table = Table(header(seats, deal_seed=seats), viewer=seat, state=state.copy())
+                pilot = Pilot(table, size, scale)
+                pilot.scene()
+                perform(pilot, action)
+                assert pilot.sent == [action], f"step {step}: {action} but sent {pilot.sent}"
+                assert table.store.refused is None
+                MET[type(action).__name__] += 1
+        game.act(random_action(game.state, rng))
+
+
+@pytest.mark.slow
+def test_all_kinds_of_actions_were_met() -> None:
+    if not MET:
+        pytest.skip("counts what the tests before have met")
+    print(dict(MET))
+    missing = {kind.__name__ for kind in ACTION_TYPES.values()} - set(MET) - {"Resign", "AgreeDraw"}
+    assert not missing
+
+
+@pytest.mark.parametrize("kind", [Resign, AgreeDraw])
+def test_resigning_and_agreeing_take_two_clicks(kind: type[Action]) -> None:
+    table = Table(header(3))
+    pilot = Pilot(table)
+    perform(pilot, kind(0))
+    assert pilot.sent == [kind(0)]
+
+
+@pytest.mark.parametrize("mode", ["road", "settlement", "city"])
+def test_a_build_is_also_a_mode_and_one_click(mode: str) -> None:
+    rng = random.Random(4)
+    table = Table(header(2), seed=3)
+    while not (type(table.state.phase).__name__ == "Main" and table.state.turn == 0):
+        table.act(random_action(table.state, rng))
+    rich(table.state, rng)
+    table.state.hands[0] = bundle([5, 5, 5, 5, 5])
+    # A road leads on from the first settlement until there is room for another one.
+    while not any(type(choice).__name__ == "BuildSettlement" for choice in legal_actions(table.state, 0)):
+        table.look(0)
+        roads = [choice for choice in legal_actions(table.state, 0) if type(choice).__name__ == "BuildRoad"]
+        table.act(rng.choice(roads))
+        table.state.hands[0] = bundle([5, 5, 5, 5, 5])
+    table.look(0)
+    pilot = Pilot(table)
+    pilot.key({"road": "b", "settlement": "s", "city": "c"}[mode])
+    assert pilot.screen.desk.mode == mode
+    places = [name for name in pilot.targets() if name.split(":")[0] in ("road", "settlement", "city")]
+    assert places
+    assert all(name.startswith(mode) for name in places)
+    pilot.click(places[0])
+    assert f"{mode}:{pilot.sent[0].at}" == places[0]  # type: ignore[attr-defined]
+    assert pilot.screen.desk.mode == ""
