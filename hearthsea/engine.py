@@ -184,9 +184,10 @@ def check(state: State, action: Action) -> None:
     if not 0 <= action.seat < state.game.seats:
         raise IllegalAction("not_your_turn", sentence=f"There is no seat {action.seat} at this table.")
     kind = type(action)
-    for name in _BUNDLES.get(kind, ()):
-        if not is_bundle(getattr(action, name)):
-            raise IllegalAction("wrong_count", sentence=f"{name} is no set of cards.")
+    if kind in _BUNDLES:
+        for name in _BUNDLES[kind]:
+            if not is_bundle(getattr(action, name)):
+                raise IllegalAction("wrong_count", sentence=f"{name} is no set of cards.")
     _CHECK[kind](state, action)
 
 

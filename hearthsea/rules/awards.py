@@ -4,11 +4,10 @@ from typing import Literal
 
 from hearthsea.base import Event
 from hearthsea.board import Mask
-from hearthsea.maps import ANY_KIND
 from hearthsea.pieces import Card
 from hearthsea.resources import count
 from hearthsea.rules.routes import longest_walk
-from hearthsea.state import State
+from hearthsea.state import Game, State
 
 LONGEST_ROAD: Literal["longest_road"] = "longest_road"
 LARGEST_ARMY: Literal["largest_army"] = "largest_army"
@@ -107,7 +106,19 @@ def supply(state: State, seat: int) -> tuple[int, int, int]:
 def rates(state: State, seat: int) -> tuple[int, int, int, int, int]:
     """How many cards of each kind the bank takes for one (R8.3)."""
     own = state.settlements[seat] | state.cities[seat]
-    harbors = state.game.board.harbor_nodes
-    common = 3 if own & harbors[ANY_KIND] else 4
-    wood, brick, wool, grain, ore = (2 if own & nodes else common for nodes in harbors[:ANY_KIND])
-    return wood, brick, wool, grain, ore
+    wood, brick, wool, grain, ore, common = state.game.board.harbor_nodes
+    rate = 3 if own & common else 4
+    return (
+        2 if own & wood else rate,
+        2 if own & brick else rate,
+        2 if own & wool else rate,
+        2 if own & grain else rate,
+        2 if own & ore else rate,
+    )
+
+
+def reachable_points(game: Game) -> int:
+    """The most points one seat could ever have with these pieces and this deck (R1.2, R16: 22 on Classic)."""
+    pieces = game.pieces
+    cards = count(game.deck, Card.VICTORY_POINT)
+    return pieces.settlement + 2 * pieces.city + 2 * TITLE_POINTS + cards

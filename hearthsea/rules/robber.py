@@ -157,7 +157,7 @@ def check_discard(state: State, action: DiscardCards) -> None:
     """Exactly what is owed, of cards in hand (R5.1)."""
     phase = state.phase
     if type(phase) is not Discard:
-        raise IllegalAction("wrong_phase", "R5.1")
+        raise IllegalAction("wrong_phase" if action.seat == state.turn else "not_your_turn", "R5.1")
     owed = phase.owed[action.seat]
     if not owed:
         raise IllegalAction("not_your_turn", "R5.1", "This seat has nothing to discard.")
@@ -179,12 +179,16 @@ def decide_discard(state: State, action: DiscardCards) -> list[Event]:
 def options_move(state: State, seat: int) -> list[Option]:
     """Every hex with every victim there is to choose from."""
     moves: list[Option] = []
+    hex_nodes = state.game.board.hex_nodes
+    others = [
+        (other, state.settlements[other] | state.cities[other])
+        for other, size in enumerate(state.hand_sizes)
+        if size and other != seat
+    ]
     for place in bits(targets(state)):
-        candidates = victims(state, seat, place)
-        if candidates:
-            moves += [MoveRobber(seat, place, victim) for victim in candidates]
-        else:
-            moves.append(MoveRobber(seat, place))
+        nodes = hex_nodes[place]
+        candidates = [other for other, buildings in others if buildings & nodes]
+        moves += [MoveRobber(seat, place, victim) for victim in candidates or (-1,)]
     return moves
 
 

@@ -13,6 +13,8 @@ from hearthsea.resources import ONE, Bundle, count, counts, holds, one, overlap,
 from hearthsea.rules.awards import rates
 from hearthsea.state import Offer, State
 
+BEST_RATE = 2
+"""No harbor takes fewer cards for one (R8.3)."""
 OFFERS_A_TURN = 10
 """The most offers and counter-offers a seat can make in a turn (law L6)."""
 
@@ -266,13 +268,13 @@ def _bank_trade(seat: int, kind: int, rate: int, wanted: int) -> TradeBank:
 
 def options_bank(state: State, seat: int) -> list[Option]:
     """Every exchange with the bank at the seat's best rates (R8.3)."""
-    hand = state.hands[seat] or 0
-    if state.trade_over or total(hand) < 2:
+    hand = counts(state.hands[seat] or 0)
+    if max(hand) < BEST_RATE or state.trade_over:
         return []
     trades: list[Option] = []
     in_bank = counts(state.bank)
-    for kind, (number, rate) in enumerate(zip(counts(hand), rates(state, seat), strict=True)):
-        if number >= rate:
+    for kind, rate in enumerate(rates(state, seat)):
+        if hand[kind] >= rate:
             trades += [
                 _bank_trade(seat, kind, rate, wanted)
                 for wanted, there in enumerate(in_bank)
@@ -283,14 +285,16 @@ def options_bank(state: State, seat: int) -> list[Option]:
 
 def options_players(state: State, seat: int) -> list[Option]:
     """What a seat may offer, answer, close or withdraw in the main phase (R8.2)."""
-    settings = state.game.settings
-    if state.trade_over or not settings.player_trade:
+    if state.trade_over or not state.game.settings.player_trade:
         return []
     hand = state.hands[seat] or 0
+    on_turn = seat == state.turn
+    others = everyone_but(state, seat)
+    if not state.offers:
+        return [OfferForm(seat, hand, others)] if on_turn and hand and others else []
     made = 0
     answers: list[Option] = []
     counters: list[Option] = []
-    on_turn = seat == state.turn
     for number, offer in enumerate(state.offers):
         if offer.by == seat:
             made += 1
@@ -312,8 +316,8 @@ def options_players(state: State, seat: int) -> list[Option]:
                 counters.append(CounterForm(seat, number, hand))
     if made < OFFERS_A_TURN:
         answers += counters
-        if on_turn and hand and state.game.seats > 1:
-            answers.append(OfferForm(seat, hand, everyone_but(state, seat)))
+        if on_turn and hand and others:
+            answers.append(OfferForm(seat, hand, others))
     return answers
 
 
@@ -399,6 +403,7 @@ def _not_too_many(state: State, seat: int) -> None:
 
 def _open_offer(state: State, number: int) -> Offer:
     if not 0 <= number < len(state.offers) or state.offers[number].fallen:
+        _trading_on(state)  # without trading there are no offers: that is the reason to give
         raise IllegalAction("no_such_offer", "R8.2")
     return state.offers[number]
 
@@ -430,8 +435,8 @@ def check_decline(state: State, action: DeclineOffer) -> None:
 def check_counter(state: State, action: CounterOffer) -> None:
     """Who is asked by the seat on turn answers with cards it holds (R8.2)."""
     _main_phase(state)
-    offer = _open_offer(state, action.offer)
     _sides(state, action.seat, action.give, action.take)
+    offer = _open_offer(state, action.offer)
     if not offer.to >> action.seat & 1 or action.seat == state.turn:
         raise IllegalAction("not_offered", "R8.2")
     _not_too_many(state, action.seat)
