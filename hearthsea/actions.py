@@ -1,10 +1,13 @@
 """Every action, by the name that the notation gives it (docs/notation.md)."""
 
 from hearthsea.base import Action
-from hearthsea.rules.building import BuildCity, BuildRoad, BuildSettlement, FinishFree
+from hearthsea.rules.building import BuildCity, BuildRoad, BuildSettlement, BuildShip
 from hearthsea.rules.cards import BuyCard, PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty, PlentyForm
+from hearthsea.rules.free import FinishFree
+from hearthsea.rules.gold import ChooseGold, GoldForm
 from hearthsea.rules.production import RollDice
-from hearthsea.rules.robber import DiscardCards, DiscardForm, MoveRobber
+from hearthsea.rules.robber import DiscardCards, DiscardForm, MovePirate, MoveRobber
+from hearthsea.rules.sea import MoveShip
 from hearthsea.rules.trading import (
     AcceptOffer,
     CloseOffer,
@@ -21,7 +24,11 @@ from hearthsea.rules.turn import AgreeDraw, EndTurn, Resign
 AnyAction = (
     BuildSettlement
     | BuildRoad
+    | BuildShip
     | BuildCity
+    | MoveShip
+    | MovePirate
+    | ChooseGold
     | RollDice
     | DiscardCards
     | MoveRobber
@@ -42,14 +49,18 @@ AnyAction = (
     | Resign
     | AgreeDraw
 )
-AnyForm = DiscardForm | PlentyForm | OfferForm | CounterForm
+AnyForm = DiscardForm | GoldForm | PlentyForm | OfferForm | CounterForm
 
 ACTION_TYPES: dict[str, type[Action]] = {
     str(kind.__struct_config__.tag): kind
     for kind in (
         BuildSettlement,
         BuildRoad,
+        BuildShip,
         BuildCity,
+        MoveShip,
+        MovePirate,
+        ChooseGold,
         RollDice,
         DiscardCards,
         MoveRobber,
@@ -82,7 +93,9 @@ __all__ = [
     "BuildCity",
     "BuildRoad",
     "BuildSettlement",
+    "BuildShip",
     "BuyCard",
+    "ChooseGold",
     "CloseOffer",
     "CounterForm",
     "CounterOffer",
@@ -91,8 +104,11 @@ __all__ = [
     "DiscardForm",
     "EndTurn",
     "FinishFree",
+    "GoldForm",
     "MakeOffer",
+    "MovePirate",
     "MoveRobber",
+    "MoveShip",
     "OfferForm",
     "PlayKnight",
     "PlayMonopoly",

@@ -20,12 +20,13 @@ from hearthsea.board import Mask, bits
 from hearthsea.chance import BranchingChance, Chance
 from hearthsea.illegal import IllegalAction
 from hearthsea.maps import Layout
-from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
+from hearthsea.modifiers import game_of
+from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Roll, Setup
 from hearthsea.resources import is_bundle
-from hearthsea.rules import building, cards, production, robber, setup, trading, turn
+from hearthsea.rules import building, cards, free, gold, production, robber, sea, setup, trading, turn
 from hearthsea.rules.awards import points, rates, road_length, supply, visible_points
 from hearthsea.settings import Settings
-from hearthsea.state import Game, State, view
+from hearthsea.state import State, view
 
 __all__ = [
     "IllegalAction",
@@ -55,7 +56,7 @@ def new_game(layout: Layout, settings: Settings, seats: int, people: Mask | None
         seats: how many seats play.
         people: the seats that people hold, as a mask; all of them for None.
     """
-    return State.start(Game(layout, settings, seats, people))
+    return State.start(game_of(layout, settings, seats, people))
 
 
 def legal_actions(state: State, seat: int) -> list[Option]:
@@ -68,6 +69,7 @@ def legal_actions(state: State, seat: int) -> list[Option]:
     if type(phase) is Main:
         if seat == state.turn:
             found = building.options(state, seat)
+            found += sea.options(state, seat)
             found += cards.options_buy(state, seat)
             found += cards.options_play(state, seat)
             found += trading.options_bank(state, seat)
@@ -77,6 +79,8 @@ def legal_actions(state: State, seat: int) -> list[Option]:
         return trading.options_players(state, seat) if state.offers else []
     if type(phase) is Discard:
         return robber.options_discard(state, seat, phase)
+    if type(phase) is Gold:
+        return gold.options(state, seat, phase)
     if seat != state.turn or type(phase) is Over:
         return []
     if type(phase) is Roll:
@@ -86,9 +90,10 @@ def legal_actions(state: State, seat: int) -> list[Option]:
     if type(phase) is Setup:
         return setup.options(state, seat, phase)
     if type(phase) is Free:
-        return building.options_free(state, seat, phase)
+        return free.options(state, seat, phase)
     assert type(phase) is Extra
     found = building.options(state, seat)
+    found += sea.options(state, seat)
     found += cards.options_buy(state, seat)
     found += cards.options_play(state, seat)
     found += trading.options_bank(state, seat)
@@ -102,7 +107,12 @@ def _check_settlement(state: State, action: building.BuildSettlement) -> None:
 
 
 def _check_road(state: State, action: building.BuildRoad) -> None:
-    judge = setup.check_road if type(state.phase) is Setup else building.check_road
+    judge = setup.check_piece if type(state.phase) is Setup else building.check_road
+    judge(state, action)
+
+
+def _check_ship(state: State, action: building.BuildShip) -> None:
+    judge = setup.check_piece if type(state.phase) is Setup else sea.check_ship
     judge(state, action)
 
 
@@ -111,16 +121,25 @@ def _decide_settlement(state: State, action: building.BuildSettlement) -> list[E
     return judge(state, action)
 
 
-def _decide_road(state: State, action: building.BuildRoad) -> list[Event]:
-    judge = setup.decide_road if type(state.phase) is Setup else building.decide_road
-    return judge(state, action)
+def _decide_road(state: State, action: building.BuildRoad, chance: Chance) -> list[Event]:
+    judge = setup.decide_piece if type(state.phase) is Setup else building.decide_road
+    return judge(state, action, chance)
+
+
+def _decide_ship(state: State, action: building.BuildShip, chance: Chance) -> list[Event]:
+    judge = setup.decide_piece if type(state.phase) is Setup else sea.decide_ship
+    return judge(state, action, chance)
 
 
 _CHECK: dict[type[Action], Callable[[State, Any], None]] = {
     building.BuildSettlement: _check_settlement,
     building.BuildRoad: _check_road,
     building.BuildCity: building.check_city,
-    building.FinishFree: building.check_finish,
+    building.BuildShip: _check_ship,
+    sea.MoveShip: sea.check_move,
+    free.FinishFree: free.check_finish,
+    gold.ChooseGold: gold.check_choose,
+    robber.MovePirate: robber.check_pirate,
     production.RollDice: production.check_roll,
     robber.DiscardCards: robber.check_discard,
     robber.MoveRobber: robber.check_move,
@@ -142,9 +161,9 @@ _CHECK: dict[type[Action], Callable[[State, Any], None]] = {
 }
 _DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
     building.BuildSettlement: _decide_settlement,
-    building.BuildRoad: _decide_road,
     building.BuildCity: building.decide_city,
-    building.FinishFree: building.decide_finish,
+    free.FinishFree: free.decide_finish,
+    gold.ChooseGold: gold.decide_choose,
     robber.DiscardCards: robber.decide_discard,
     cards.PlayKnight: cards.decide_knight,
     cards.PlayRoadBuilding: cards.decide_road_building,
@@ -163,7 +182,11 @@ _DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
 }
 _DECIDE_BY_CHANCE: dict[type[Action], Callable[[State, Any, Chance], list[Event]]] = {
     production.RollDice: production.decide_roll,
+    building.BuildRoad: _decide_road,
+    building.BuildShip: _decide_ship,
+    sea.MoveShip: sea.decide_move,
     robber.MoveRobber: robber.decide_move,
+    robber.MovePirate: robber.decide_pirate,
     cards.BuyCard: cards.decide_buy,
 }
 # Which fields hold cards: they may come from anywhere, and a malformed bundle must not reach the arithmetic.
@@ -214,6 +237,8 @@ def waiting_on(state: State) -> tuple[int, ...]:
     phase = state.phase
     if type(phase) is Discard:
         return tuple(seat for seat, owed in enumerate(phase.owed) if owed)
+    if type(phase) is Gold:
+        return (gold.chooser(state, phase),)
     return () if type(phase) is Over else (state.turn,)
 
 

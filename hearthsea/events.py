@@ -1,11 +1,14 @@
 """Every event, and the union by which the wire and the journal read them."""
 
 from hearthsea.base import Event
+from hearthsea.modifiers.resource_shuffler import TilesShuffled
 from hearthsea.rules.awards import TitleMoved
-from hearthsea.rules.building import CityBuilt, RoadBuilt, SettlementBuilt
+from hearthsea.rules.building import CityBuilt, IslandReached, RoadBuilt, SettlementBuilt, ShipBuilt
 from hearthsea.rules.cards import CardBought, CardPlayed, Monopolized
+from hearthsea.rules.fog import FogRevealed
 from hearthsea.rules.production import DiceRolled, Paid
-from hearthsea.rules.robber import CardStolen, Discarded, RobberMoved
+from hearthsea.rules.robber import CardStolen, Discarded, PirateMoved, RobberMoved
+from hearthsea.rules.sea import ShipMoved
 from hearthsea.rules.trading import (
     AgreementFell,
     BankTraded,
@@ -21,6 +24,12 @@ AnyEvent = (
     RoadBuilt
     | SettlementBuilt
     | CityBuilt
+    | ShipBuilt
+    | ShipMoved
+    | IslandReached
+    | FogRevealed
+    | PirateMoved
+    | TilesShuffled
     | DiceRolled
     | Paid
     | Discarded
@@ -56,17 +65,23 @@ __all__ = [
     "Discarded",
     "DrawAgreed",
     "Event",
+    "FogRevealed",
     "GameOver",
+    "IslandReached",
     "Monopolized",
     "OfferAnswered",
     "OfferFell",
     "OfferMade",
     "Paid",
     "PhaseEntered",
+    "PirateMoved",
     "RoadBuilt",
     "RobberMoved",
     "SeatResigned",
     "SettlementBuilt",
+    "ShipBuilt",
+    "ShipMoved",
+    "TilesShuffled",
     "TitleMoved",
     "TradeClosed",
     "TradingEnded",

@@ -37,7 +37,10 @@ class Layout(Struct, frozen=True, array_like=True):
 
     ``tiles`` are (q, r, terrain, token) in map order; ``harbors`` (q, r, side, kind) with ``side`` a number of
     :data:`hearthsea.hexgrid.SIDES` and ``kind`` a resource or :data:`ANY_KIND`; ``start`` the hexes a set-up
-    settlement must touch, empty for any land.
+    settlement must touch, empty for any land. ``fog`` counts the tiles the fog hides, by terrain, ``fog_tokens`` are
+    their tokens. ``home`` are the islands one may start on, each by a hex; empty for all of them, and with
+    ``home_is_started`` those a seat did start on count as home (R11.4). ``fords`` are (q, r, side). ``deck`` counts
+    the development cards, empty for R1.5. ``kept`` are terrains that a shuffle of resources leaves alone.
     """
 
     name: str
@@ -51,6 +54,14 @@ class Layout(Struct, frozen=True, array_like=True):
     seats_min: int = 2
     seats_max: int = 8
     start: tuple[tuple[int, int], ...] = ()
+    fog: tuple[int, ...] = ()
+    fog_tokens: tuple[int, ...] = ()
+    home: tuple[tuple[int, int], ...] = ()
+    home_is_started: bool = False
+    fords: tuple[tuple[int, int, int], ...] = ()
+    pirate: tuple[int, int] | None = None
+    deck: tuple[int, ...] = ()
+    kept: tuple[int, ...] = ()
 
 
 class MapFile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,10 +12,12 @@ from hearthsea.board import Mask, bits, mask_of
 from hearthsea.engine import points, supply
 from hearthsea.hexgrid import SIDES, Hex, edge_at, parse_edge, parse_hex, parse_node
 from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, parse_harbor, parse_tile
-from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Over, Phase, Resting, Robber, Setup
+from hearthsea.modifiers import game_of
+from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Gold, Over, Phase, Resting, Robber, Setup
 from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES, Card, Terrain
 from hearthsea.resources import RESOURCE_NAMES, Bundle, count, counts, from_named, holds, one, total
-from hearthsea.state import Game, Offer, State
+from hearthsea.rules.setup_order import waiting_settlement
+from hearthsea.state import Offer, State
 
 POSITION_KEYS = frozenset(
     [
@@ -67,8 +69,6 @@ SEAT_KEYS = frozenset(
     ]
 )
 OFFER_KEYS = frozenset(["by", "give", "take", "to", "agreed", "declined", "fallen"])
-LATER_KEYS = frozenset(["pirate", "moved_ship", "fog", "fog_tokens", "home", "fords", "ships", "new_ships", "islands"])
-"""Keys of the notation that belong to the sea; until ships sail, a position that uses them is refused."""
 _RESTING: dict[str, Resting] = {"setup": SETUP, "roll": ROLL, "main": MAIN, "extra": EXTRA}
 
 Table = Mapping[str, Any]
@@ -101,8 +101,6 @@ def _known(table: Table, keys: frozenset[str], where: str) -> None:
     for key in table:
         if key not in keys:
             raise NotationError(f'"{key}" in {where} is unknown; known are {", ".join(sorted(keys))}.')
-        if key in LATER_KEYS and table[key]:
-            raise NotationError(f'"{key}" in {where} belongs to the sea, which this version does not play.')
 
 
 class _Reader:
@@ -119,7 +117,7 @@ class _Reader:
             settings = table_settings.from_table(dict(position.get("settings", {})))
         except ValueError as error:
             raise NotationError(f"settings: {error}") from error
-        self.game = Game(_layout(position), settings, seats)
+        self.game = game_of(_layout(position), settings, seats)
         self.state = State.start(self.game)
         self.seat_tables = [*seat_tables, *({} for _ in range(seats - len(seat_tables)))]
         self._places()
@@ -139,6 +137,9 @@ class _Reader:
         robber = position.get("robber")
         if robber is not None:
             state.robber = -1 if robber == "off" else self.hex(robber)
+        pirate = position.get("pirate")
+        if pirate is not None:
+            state.pirate = -1 if pirate == "off" else self.hex(pirate)
         for name in ("longest_road", "largest_army"):
             if name in position:
                 setattr(state, name, self.seat(position[name], name))
@@ -148,6 +149,14 @@ class _Reader:
         state.roads[seat] = mask_of(self.edge(text) for text in table.get("roads", []))
         state.settlements[seat] = mask_of(self.node(text) for text in table.get("settlements", []))
         state.cities[seat] = mask_of(self.node(text) for text in table.get("cities", []))
+        state.ships[seat] = mask_of(self.edge(text) for text in table.get("ships", []))
+        fresh = mask_of(self.edge(text) for text in table.get("new_ships", []))
+        if fresh & ~state.ships[seat] and not self.unchecked:
+            raise NotationError(f"new_ships of [[seat]] {seat} names a ship that is not among its ships.")
+        state.new_ships |= fresh
+        state.islands[seat] = self.game.board.islands_at(
+            self.game.board.hexes[self.hex(text)] for text in table.get("islands", [])
+        )
 
     def _cards(self, seat: int, table: Table) -> None:
         state = self.state
@@ -227,6 +236,7 @@ class _Reader:
         state.turn = self.seat(position.get("turn", 0), "turn")
         state.played_card = _flag(position, "played_card")
         state.trade_over = _flag(position, "trade_over")
+        state.moved_ship = _flag(position, "moved_ship")
         state.resigned = self.seats(position.get("resigned", []), "resigned")
         state.agreed_draw = self.seats(position.get("agreed_draw", []), "agreed_draw")
         state.quiet = whole(position.get("quiet", 0), "quiet", -1, 9999)
@@ -245,18 +255,15 @@ class _Reader:
         if then not in _RESTING:
             raise NotationError(f'then = "{then}" is none of {", ".join(_RESTING)}.')
         if name == "setup":
-            return Setup(self._setup_node())
+            return Setup(waiting_settlement(state))
         if name in ("roll", "main", "extra"):
             return _RESTING[name]
         if name == "discard":
-            owed = {int(seat): number for seat, number in dict(position.get("owed", {})).items()}
-            for seat in owed:
-                self.seat(seat, "owed")
-            return Discard(
-                tuple(whole(owed.get(s, 0), "owed", 0, 999) for s in range(state.game.seats)), _RESTING[then]
-            )
+            return Discard(self._owed(), _RESTING[then])
         if name == "robber":
             return Robber(_RESTING[then])
+        if name == "gold":
+            return Gold(self._owed(), _RESTING[then], whole(position.get("free", 0), "free", 0, 2))
         if name == "free":
             return Free(whole(position.get("free", 1), "free", 1, 2), _RESTING[then])
         if name == "over":
@@ -264,14 +271,12 @@ class _Reader:
             return Over(-1 if winner == "none" else self.seat(winner, "winner"))
         raise NotationError(f'phase = "{name}" is no phase of this version.')
 
-    def _setup_node(self) -> int:
-        """The settlement of the seat on turn that has no road, or -1 (FORMAT: what is due follows)."""
-        state = self.state
-        board = state.game.board
-        for node in bits(state.settlements[state.turn]):
-            if not board.node_edges[node] & state.roads[state.turn]:
-                return node
-        return -1
+    def _owed(self) -> tuple[int, ...]:
+        """Cards owed, one number a seat."""
+        owed = {int(seat): number for seat, number in dict(self.position.get("owed", {})).items()}
+        for seat in owed:
+            self.seat(seat, "owed")
+        return tuple(whole(owed.get(seat, 0), "owed", 0, 999) for seat in range(self.game.seats))
 
     def _offer(self, number: int, table: Table) -> Offer:
         where = f"[[offer]] {number}"
@@ -299,9 +304,10 @@ class _Reader:
                 if mask & on_nodes:
                     raise NotationError(f"Two buildings stand at {board.nodes[next(bits(mask & on_nodes))]}.")
                 on_nodes |= mask
-            if state.roads[seat] & on_edges:
-                raise NotationError(f"Two pieces lie at {board.edges[next(bits(state.roads[seat] & on_edges))]}.")
-            on_edges |= state.roads[seat]
+            for mask in (state.roads[seat], state.ships[seat]):
+                if mask & on_edges:
+                    raise NotationError(f"Two pieces lie at {board.edges[next(bits(mask & on_edges))]}.")
+                on_edges |= mask
         close = on_nodes & board.nodes_beside(on_nodes)
         if close:
             raise NotationError(f"The building at {board.nodes[next(bits(close))]} has a building next to it.")
@@ -404,19 +410,39 @@ def _layout(position: Table) -> Layout:
             raise NotationError(f'"{name}" in pieces is unknown; known are {", ".join(PIECE_NAMES)}.')
     if "map" not in position or pieces:
         values["pieces"] = PieceLimits(**{"ship": 15 if has_sea else 0, **pieces})
-    if values["pieces"].ship:
-        raise NotationError("The position has ships, which this version does not play.")
     if "start" in board:
-        values["start"] = tuple((place.q, place.r) for place in map(parse_hex, board["start"]))
+        values["start"] = _hexes(board["start"])
+    if "home" in board:
+        values["home_is_started"] = board["home"] == "started"
+        values["home"] = () if values["home_is_started"] else _hexes(board["home"])
+    if "fords" in board:
+        values["fords"] = tuple((edge.q, edge.r, SIDES.index(edge.side)) for edge in map(parse_edge, board["fords"]))
+    if "fog" in board:
+        values["fog"] = _fog(board["fog"])
+    if "fog_tokens" in board:
+        values["fog_tokens"] = tuple(whole(token, "fog_tokens", 2, 12) for token in board["fog_tokens"])
     _check_places(values)
     return Layout(**values)
+
+
+def _hexes(texts: object) -> tuple[tuple[int, int], ...]:
+    if not isinstance(texts, list | tuple):
+        raise NotationError(f"{texts!r} is no list of hexes.")
+    return tuple((place.q, place.r) for place in map(parse_hex, texts))
+
+
+def _fog(stock: object) -> tuple[int, ...]:
+    if not isinstance(stock, Mapping):
+        raise NotationError(f"fog = {stock!r} is no table of terrains.")
+    for name in stock:
+        if name not in TERRAIN_NAMES or name == "fog":
+            raise NotationError(f'"{name}" in fog is no terrain that fog could hide.')
+    return tuple(whole(stock.get(name, 0), f"{name} in fog", 0, 999) for name in TERRAIN_NAMES)
 
 
 def _tile(place: str, text: str) -> tuple[int, int, int, int]:
     here = parse_hex(place)
     terrain, token = parse_tile(text)
-    if terrain in (Terrain.GOLD, Terrain.FOG):
-        raise NotationError(f'"{text}" at {place}: this version does not play {TERRAIN_NAMES[terrain]}.')
     return here.q, here.r, terrain, token
 
 
@@ -430,6 +456,10 @@ def _check_places(values: dict[str, Any]) -> None:
     for q, r, side, _ in values["harbors"]:
         if not any(place in on_board for place in edge_at(Hex(q, r), SIDES[side]).hexes):
             raise NotationError(f"The harbor at {q},{r}:{SIDES[side]} is not on the board.")
-    for q, r in values["start"]:
-        if Hex(q, r) not in on_board:
-            raise NotationError(f"start names {q},{r}, which is not on the board.")
+    for name in ("start", "home"):
+        for q, r in values[name]:
+            if Hex(q, r) not in on_board:
+                raise NotationError(f"{name} names {q},{r}, which is not on the board.")
+    for q, r, side in values["fords"]:
+        if not any(place in on_board for place in edge_at(Hex(q, r), SIDES[side]).hexes):
+            raise NotationError(f"The ford at {q},{r}:{SIDES[side]} is not on the board.")

@@ -8,13 +8,14 @@ from hearthsea.pieces import CARD_COST, CARD_NAMES, Card
 from hearthsea.resources import ONE, RESOURCE_NAMES, Bundle, count, counts, holds, one, total
 from hearthsea.rules import trading
 from hearthsea.rules.awards import supply, touch_points
-from hearthsea.rules.building import has_free_place, pay, strict_order
+from hearthsea.rules.building import pay, strict_order
+from hearthsea.rules.places import has_free_place
 from hearthsea.rules.production import Paid
 from hearthsea.rules.robber import robber_due
 from hearthsea.rules.turn import PhaseEntered, settled
 from hearthsea.state import State
 
-FREE_ROADS = 2
+FREE_PIECES = 2
 
 
 class BuyCard(Action, frozen=True, array_like=True, tag="buy_card"):
@@ -78,12 +79,12 @@ class CardBought(Event, frozen=True, array_like=True, tag="bought"):
     def apply(self, state: State) -> None:
         """Pay, and take the card as far as it is known."""
         pay(state, self.seat, CARD_COST)
-        state.deck_size -= 1
+        state.deck_size -= 1 & state.game.deck_counts
         state.card_counts[self.seat] += 1
         if self.kind >= 0:
             card = ONE[self.kind]
             if state.deck is not None:
-                state.deck -= card
+                state.deck -= card & state.game.deck_counts
             held, fresh = state.cards[self.seat], state.new_cards[self.seat]
             if held is not None and fresh is not None:
                 state.cards[self.seat] = held + card
@@ -210,7 +211,7 @@ def check_road_building(state: State, action: PlayRoadBuilding) -> None:
     _check_play(state, action.seat, Card.ROAD_BUILDING, "R7.2")
     _check_card(state, action.seat, Card.ROAD_BUILDING, "R7.2")
     if not has_free_place(state, action.seat):
-        raise IllegalAction("no_place", "R7.2", "There is no place, or no piece left, for a free road.")
+        raise IllegalAction("no_place", "R7.2", "There is no place, or no piece left, for a free piece.")
 
 
 def check_plenty(state: State, action: PlayYearOfPlenty) -> None:
@@ -253,8 +254,9 @@ def _resting(state: State) -> Resting:
 
 
 def decide_road_building(state: State, action: PlayRoadBuilding) -> list[Event]:
-    """Up to two free roads, as many as there are pieces (R7.2)."""
-    left = min(FREE_ROADS, supply(state, action.seat)[0])
+    """Up to two free roads or ships, as many as there are pieces (R7.2)."""
+    roads, _, _, ships = supply(state, action.seat)
+    left = min(FREE_PIECES, roads + ships)
     return [CardPlayed(action.seat, Card.ROAD_BUILDING), PhaseEntered(Free(left, _resting(state)))]
 
 

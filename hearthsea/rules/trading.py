@@ -134,7 +134,7 @@ class BankTraded(Event, frozen=True, array_like=True, tag="bank"):
         if hand is not None:
             state.hands[self.seat] = hand + swap
         state.hand_sizes[self.seat] += total(self.take) - total(self.give)
-        state.bank -= swap
+        state.bank -= swap & state.game.bank_counts
 
 
 class OfferMade(Event, frozen=True, array_like=True, tag="offer"):

@@ -57,6 +57,8 @@ class TurnBegan(Event, frozen=True, array_like=True, tag="turn"):
         state.quiet = self.quiet
         state.played_card = False
         state.trade_over = False
+        state.moved_ship = False
+        state.new_ships = 0
         state.agreed_draw = 0
         state.offers.clear()
         fresh = state.new_cards
