@@ -161,7 +161,9 @@ def draw(journal: Journal, state: State, png: Path) -> None:
     from client.art.snapshot import draw_position
 
     try:
-        draw_position(state, [player.colour for player in journal.header.players]).save(png, "PNG")
+        players = journal.header.players
+        names, colours = [player.name for player in players], [player.colour for player in players]
+        draw_position(state, names=names, colours=colours).save(png, "PNG")
     except OSError as error:
         raise Failure(f"The picture could not be written to {png}: {error.strerror or error}.") from error
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from played_game import journal_bytes
 
 from client.cli import run
+from tests.client.played_game import journal_bytes
 
 Capture = pytest.CaptureFixture[str]
 

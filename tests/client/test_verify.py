@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec import structs
-from played_game import journal_bytes
 
 from client.verify import NotWholeError, verify
 from hearthsea import events
 from hearthsea.entries import Entry, redacted
 from hearthsea.journal import Journal, read
 from hearthsea.pieces import ROAD_COST
+from tests.client.played_game import journal_bytes
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5)])
