@@ -37,4 +37,3 @@ class Drifter:
         options = rng.choice(list(kinds.values()))
         option = rng.choice(options)
         return Choice(option if isinstance(option, Action) else option.sample(rng), "drifts")
-
