@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from hearthsea.base import Action, Form
 from hearthsea.bots.bargains import answer, bank_trade_for, best_bank_trade, offer_for, settle
-from hearthsea.bots.choice import Choice, unanswered
+from hearthsea.bots.choice import Choice, first_asked, unanswered
 from hearthsea.bots.development import before_roll, card_to_play
 from hearthsea.bots.opening import first_road, first_settlement
 from hearthsea.bots.plans import Outlook, Plan, pays
@@ -33,7 +33,7 @@ class Greedy:
         del out_of_time  # it is done in a fraction of a millisecond
         phase = view.phase
         if seat != view.turn and type(phase) is not Discard:
-            return answer(seen, Outlook(view, seat), unanswered(view, seat)[0], rng)
+            return answer(seen, Outlook(view, seat), first_asked(view, seat), rng)
         if type(phase) is Discard:
             return _discard(view, seat, phase.owed[seat])
         legal = legal_actions(view, seat)
