@@ -7,6 +7,7 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from client.art.icons import icon_picture
+from client.art.keys import CARDS
 from client.art.paint import (
     Canvas,
     blend,
@@ -38,6 +39,8 @@ def card_picture(kind: str, w: int, h: int, palette: Palette, state: str = "norm
     Raises:
         KeyError: If there is no such card.
     """
+    if kind not in CARDS:
+        raise KeyError(f"no card is called {kind!r}")
     k = w / 48
     margin = max(4, math.ceil(6 * k))
     if kind == "empty":
@@ -73,7 +76,7 @@ def _empty(w: int, h: int, margin: int, k: float, palette: Palette) -> Image.Ima
 
 def _field(kind: str, w: int, h: int, radius: float) -> Image.Image:
     """Paint the field inside a card's border: a wash of terrain, the night blue of a development card, or a back."""
-    x, y = np.linspace(-0.5, 0.5, w, dtype=np.float32)[None, :], np.linspace(0, 1, h, dtype=np.float32)[:, None]
+    y = np.linspace(0, 1, h, dtype=np.float32)[:, None]
     if kind in _TERRAIN:
         base = DAY.terrain(_TERRAIN[kind])
         light, deep = (vector(blend(base, (255, 250, 230), part)) for part in (0.40, 0.10))

@@ -1,5 +1,7 @@
 """Backdrops of whole screens: the title's chart with its island, and the open sea in a chart frame of all others."""
 
+# ruff: noqa: PLR0917 - drawing takes measures in a row.
+
 import math
 
 from PIL import Image
@@ -13,7 +15,7 @@ from client.art.sea import Rose, Water, paint_water
 from client.art.store import stored_tile
 from client.art.tokens import token_picture
 from client.art.type import Face, draw_type, text_picture
-from client.theme import IVORY, WORDMARK, Palette, rgb
+from client.theme import IVORY, WORDMARK, Palette, mix, rgb
 
 __all__ = ["lobby_picture", "logo_picture", "title_picture"]
 
@@ -39,7 +41,7 @@ _SOUNDINGS = (
     ("22", 0.968, 0.815), ("17", 0.577, 0.908), ("55", 0.436, 0.924), ("80", 0.385, 0.936), ("12", 0.678, 0.943),
     ("36", 0.949, 0.945),
 )  # fmt: skip
-_NAMES = (("Smooth Water", 0.44, 0.443, 3.0), ("The Lantern Bank", 0.892, 0.889, 0.0))
+_NAMES = (("Smooth Water", 0.432, 0.443, 3.0), ("The Lantern Bank", 0.892, 0.889, 0.0))
 
 
 def title_picture(width: int, height: int, palette: Palette) -> Image.Image:
@@ -104,7 +106,7 @@ def _angle(side: int) -> int:
 
 def _soundings(out: Image.Image, s: float, palette: Palette) -> None:
     """Write depths and names of waters; a backdrop without rules may have digits."""
-    colour = "#%02x%02x%02x" % blend(palette.surf, palette.shallow, 0.12)
+    colour = mix(palette.surf, palette.shallow, 0.12)
     layer = Image.new("RGBA", out.size, (0, 0, 0, 0))
     for words, x, y in _SOUNDINGS:
         draw_type(

@@ -1,8 +1,11 @@
 """Pieces: small painted wooden figures, each told by colour and glyph.
 
-A figure is a face and the slab beneath it, then ink round both, then an ivory halo, then its shadow: one of ink and halo
-stands out on any ground. Outlines are in units of max(R, 38) px, y down, so that pieces stay readable on small boards.
+A figure is a face and the slab beneath it, then ink round both, then an ivory halo, then its shadow: one of ink and
+halo stands out on any ground. Outlines are in units of max(R, 38) px, y down: pieces stay readable on small
+boards.
 """
+
+# ruff: noqa: PLR0917 - drawing takes measures in a row.
 
 import math
 from collections.abc import Callable, Sequence

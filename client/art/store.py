@@ -3,6 +3,8 @@
 The cache is a convenience: a file that is missing, torn, foreign or not writable costs time, never a picture.
 """
 
+# ruff: noqa: PLR0917 - a tile's key has six parts.
+
 import contextlib
 import os
 from functools import lru_cache
@@ -14,7 +16,7 @@ from PIL import Image, UnidentifiedImageError
 from client.art.terrain import tile_picture, tile_size
 from client.theme import THEMES, Palette
 
-__all__ = ["VERSION", "folder", "stored_tile"]
+__all__ = ["VERSION", "folder", "forget", "stored_tile"]
 
 VERSION = 1
 """Raise this whenever a tile would look different: files of other versions are not read."""
@@ -30,6 +32,11 @@ def folder() -> Path:
 def stored_tile(terrain: str, variant: int, radius: int, palette: Palette, *, token: bool = True) -> Image.Image:
     """Return the picture of a tile, from memory, from disk, or drawn anew and then kept. Treat it as read-only."""
     return _remembered(terrain, variant, radius, palette.name, token, str(folder()))
+
+
+def forget() -> None:
+    """Drop the tiles kept in memory; those on disk stay."""
+    _remembered.cache_clear()
 
 
 @lru_cache(maxsize=256)

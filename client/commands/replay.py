@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from hearthsea.journal import Journal
     from hearthsea.state import State
 
+MOST_PROBLEMS = 12
+"""So many problems are printed; one mistake early in a game makes hundreds of others."""
+
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--at", type=click.IntRange(min=0), metavar="N", help="Stop after so many entries.")
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), help="Draw the position into this file.")
-@click.option("--verify", "checked", is_flag=True, help="Count after every entry whether all is right.")
+@click.option("--verify", "checked", is_flag=True, help="Judge every entry again, and recount the end.")
 @json_option
 def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json: bool) -> None:
     """Read a game's journal again.
@@ -142,11 +145,13 @@ def outcome(journal: Journal, state: State) -> str:
 
 def tell_verdict(journal: Journal, verdict: Verdict) -> None:
     """Print what the check found."""
-    for problem in verdict.problems:
+    for problem in verdict.problems[:MOST_PROBLEMS]:
         click.echo(problem)
+    if len(verdict.problems) > MOST_PROBLEMS:
+        click.echo(f"… and {len(verdict.problems) - MOST_PROBLEMS} more, most of which follow from the first.")
     names = [player.name for player in journal.header.players]
     score = ", ".join(f"{name} {points}" for name, points in zip(names, verdict.points, strict=True))
-    click.echo(f"{verdict.entries} entries read and counted. Points: {score}.")
+    click.echo(f"{verdict.entries} entries read, judged again and counted. Points: {score}.")
     if not verdict.is_over:
         click.echo("The game is not over.")
     elif verdict.winner < 0:
