@@ -62,7 +62,7 @@ class Player(Protocol):
         ...
 
 
-class Window(arcade.Window):  # type: ignore[misc]
+class Window(arcade.Window):
     """One window for one `Player`."""
 
     def __init__(self, player: Player, size: tuple[int, int] = (1280, 720), title: str = "Hearthsea") -> None:
@@ -204,7 +204,7 @@ def _button(buttons: int) -> int:
     return 0
 
 
-class Loop(pyglet.app.EventLoop):  # type: ignore[misc]
+class Loop(pyglet.app.EventLoop):  # type: ignore[misc,name-defined]
     """pyglet's loop, which sleeps until there is input, somebody wakes it, or something moves."""
 
     def __init__(self, window: Window, frame: float = 1 / 60) -> None:

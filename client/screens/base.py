@@ -61,6 +61,9 @@ class HostTable:
     """Start a table on this machine; `here` means hot-seat: nobody else is told of it."""
 
     here: bool = False
+    map: str = "classic"
+    seats: int = 4
+    bots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
