@@ -38,6 +38,7 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
       hearthsea replay evening.journal --verify
       hearthsea replay evening.journal --json
     """  # noqa: D301  \b keeps click from filling the examples
+    from client.commands.output import document
     from hearthsea.journal import Journal
 
     whole = read_journal(file)
@@ -45,12 +46,16 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
         raise Failure(f"The journal has {len(whole.entries)} entries; there is no entry {at}.")
     journal = whole if at is None else Journal(whole.header, whole.entries[:at], whole.whole_bytes)
     verdict = judged(journal) if checked else None
-    state = journal.state_at(len(journal.entries))
+    if verdict and verdict.problems:  # what is not right may not even be drawn or told
+        if as_json:
+            click.echo(document(verdict_data(verdict)))
+        else:
+            tell_verdict(journal, verdict)
+        raise click.exceptions.Exit(1)
+    state = end_of(file, journal)
     if png:
         draw(journal, state, png)
     if as_json:
-        from client.commands.output import document
-
         click.echo(document(as_data(journal, state, verdict, png)))
     elif verdict:
         tell_verdict(journal, verdict)
@@ -59,8 +64,6 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
         tell_position(journal, state)
     if png and not as_json:
         click.echo(f"The position is drawn in {png}.")
-    if verdict and verdict.problems:
-        raise click.exceptions.Exit(1)
 
 
 def read_journal(file: Path) -> Journal:
@@ -73,6 +76,14 @@ def read_journal(file: Path) -> Journal:
         raise Failure(f"{file} cannot be read: {error.strerror or error}.") from error
     except JournalError as error:
         raise Failure(f"{file}: {error}") from error
+
+
+def end_of(file: Path, journal: Journal) -> State:
+    """The position after the last entry; fails with a sentence where an entry does not fit the game."""
+    try:
+        return journal.state_at(len(journal.entries))
+    except IndexError as error:
+        raise Failure(f"{file} holds an entry that does not fit its game; --verify says which.") from error
 
 
 def judged(journal: Journal) -> Verdict:
@@ -196,7 +207,13 @@ def as_data(journal: Journal, state: State, verdict: Verdict | None, png: Path |
         "digest": digest(state),
     }
     if verdict:
-        data["verdict"] = {"right": not verdict.problems, "points": verdict.points, "problems": verdict.problems}
+        data |= verdict_data(verdict)
     if png:
         data["png"] = str(png)
     return data
+
+
+def verdict_data(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as plain data."""
+    right = not verdict.problems
+    return {"verdict": {"right": right, "points": verdict.points, "problems": verdict.problems[:MOST_PROBLEMS]}}

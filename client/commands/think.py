@@ -43,7 +43,7 @@ def command(name: str, seed: int) -> None:
 
     if name not in BOTS:
         raise Failure(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
-    bot = BOTS[name]
+    bot = BOTS[name]()
     rng = SeededRng(seed)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")

@@ -38,8 +38,10 @@ def changed(journal: Journal, wanted: type[events.Event], **values: object) -> J
     ("kind", "values", "said"),
     [
         (events.RoadBuilt, {"paid": ROAD_COST}, "the resource cards"),
-        (events.CardStolen, {"kind": 4}, "the resource cards"),
-        (events.CardBought, {"kind": 3}, "the development cards"),
+        (events.RoadBuilt, {"seat": 3}, "not_your_turn"),
+        (events.BankTraded, {"take": 0}, "is refused"),
+        (events.OfferMade, {"give": 0}, "no_gift"),
+        (events.TradeClosed, {"offer": 9}, "no_such_offer"),
         (events.TitleMoved, {"holder": -1}, "should be"),
         (events.GameOver, {"winner": 1}, "winner"),
     ],
