@@ -142,6 +142,18 @@ class Guest:
         while (event := await self._events.get()) is not None:
             yield event
 
+    @property
+    def has_news(self) -> bool:
+        """True while events wait to be read."""
+        return not self._events.empty()
+
+    async def next_event(self) -> GuestEvent | None:
+        """Return the next event, None once there will be no more."""
+        event = await self._events.get()
+        if event is None:
+            self._events.put_nowait(None)
+        return event
+
     async def close(self) -> None:
         """Say goodbye and end the connection."""
         self._closing = True
