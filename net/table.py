@@ -598,12 +598,12 @@ class Table:
         _, asked_at = self._thinking.pop(seat)
         for number in self._open_for(seat):
             self._asked.add((seat, number))
+        self._not_before = max(self._not_before, now + self._pace)
         if action is None:
             self._send_all(Notice(f"The bot of {self.lobby.seats[seat].name} failed ({note}) and is helped out."))
             self._help_out(seat, now)
         elif not self._try(seat, action, now) and play.seq == asked_at:
             self._help_out(seat, now)
-        self._not_before = max(self._not_before, now + self._pace)
         self._wake_bots(now)
         return self._take()
 
