@@ -12,7 +12,7 @@ from client.art.keys import Harbor, Tile
 from client.art.paint import Canvas, Point, blend, faded, over, over_centre, shadow, tint
 from client.art.pieces import lane_picture, piece_picture, pirate_picture, road_picture
 from client.art.sea import Rose, Water, paint_water
-from client.art.store import stored_tile
+from client.art.store import stored_backdrop, stored_tile
 from client.art.tokens import token_picture
 from client.art.type import Face, draw_type, text_picture
 from client.theme import IVORY, WORDMARK, Palette, mix, rgb
@@ -45,7 +45,11 @@ _NAMES = (("Smooth Water", 0.432, 0.443, 3.0), ("The Lantern Bank", 0.892, 0.889
 
 
 def title_picture(width: int, height: int, palette: Palette) -> Image.Image:
-    """Return the title's backdrop: an island to the right, open sea for the menu to the left."""
+    """Return the title's backdrop: an island to the right, open sea for the menu to the left; kept on disk."""
+    return stored_backdrop("title", width, height, palette, _title)
+
+
+def _title(width: int, height: int, palette: Palette) -> Image.Image:
     s = min(width / 1280, height / 720)
     radius = round(66 * s)
     origin = round(width * 0.66), round(height * 0.497)
@@ -132,27 +136,34 @@ def _spaced(ground: Image.Image, x: float, y: float, words: str, face: Face, col
 
 
 def _frame(out: Image.Image, s: float, palette: Palette) -> None:
-    """Draw the frame of a chart: hairlines and a scale of dark and light bars."""
+    """Draw the frame of a chart: hairlines and a scale of dark and light bars, on the four strips it touches."""
     w, h = out.size
-    canvas = Canvas(w, h, 1.0, 2)
+    depth = math.ceil(27 * s)
+    strips = (
+        (0, 0, w, depth), (0, h - depth, w, depth),
+        (0, depth, depth, h - 2 * depth), (w - depth, depth, depth, h - 2 * depth),
+    )  # fmt: skip
+    for left, top, across, down in strips:
+        strip = Canvas(across, down, 1.0, 2)
+        strip.middle = 2 * (w / 2 - left), 2 * (h / 2 - top)  # coordinates are those of the whole picture
+        _draw_frame(strip, w, h, s, palette)
+        over(out, strip.done(), left, top)
+
+
+def _draw_frame(canvas: Canvas, w: int, h: int, s: float, palette: Palette) -> None:
+    """Draw the frame round the middle of a picture of w x h."""
     light = rgb(palette.surf)
     dark = blend(palette.deep, "#0a121c", 0.55)
 
-    def frame(inset: float, width: float, alpha: int) -> None:
-        # Four bars instead of an outline: on an empty canvas a box would wipe what lies inside it.
+    def frame(inset: float, alpha: int) -> None:
+        # Four bars instead of an outline: a box would wipe what lies inside it.
         x, y = w / 2 - inset * s, h / 2 - inset * s
-        for x0, y0, x1, y1 in (
-            (-x, -y, x, -y + width),
-            (-x, y - width, x, y),
-            (-x, -y, -x + width, y),
-            (x - width, -y, x, y),
-        ):
-            canvas.box(x0, y0, x1, y1, 0, tint(light, alpha))
+        for box in ((-x, -y, x, 1 - y), (-x, y - 1, x, y), (-x, -y, 1 - x, y), (x - 1, -y, x, y)):
+            canvas.box(*box, 0, tint(light, alpha))
 
-    frame(6, 1.0, 150)
-    frame(24, 1.0, 190)
-    inset, thick = 14 * s, max(3.0, 5 * s)
-    bar = 36 * s
+    frame(6, 150)
+    frame(24, 190)
+    inset, thick, bar = 14 * s, max(3.0, 5 * s), 36 * s
     for length, across, upright in ((w - 2 * inset, h, False), (h - 2 * inset, w, True)):
         count = max(8, round(length / bar / 2) * 2)
         step = length / count
@@ -163,9 +174,8 @@ def _frame(out: Image.Image, s: float, palette: Palette) -> None:
                 edge = side * (across / 2 - inset)
                 lo, hi = min(edge, edge - side * thick), max(edge, edge - side * thick)
                 canvas.box(*((lo, a, hi, b) if upright else (a, lo, b, hi)), 0, fill)
-    frame(13, 1.0, 220)
-    frame(20, 1.0, 220)
-    over(out, canvas.done(), 0, 0)
+    frame(13, 220)
+    frame(20, 220)
 
 
 def logo_picture(px: int, palette: Palette) -> Image.Image:

@@ -415,6 +415,6 @@ _ICONS: dict[str, tuple[Callable[[_Sign], None], str]] = {
     "check": (_check, "ok"), "cross": (_cross, ""), "plus": (_plus, ""), "minus": (_minus, ""),
     "left": (_chevron(-1, 0), ""), "right": (_chevron(1, 0), ""), "up": (_chevron(0, -1), ""),
     "down": (_chevron(0, 1), ""), "eye": (_eye, ""), "sound": (_sound, ""), "mute": (_mute, ""),
-    "hint": (_hint, "brass"), "flag": (_flag, ""), "robber": (_robber, ""), "pirate": (_pirate, ""), "map": (_map, ""), "play": (_play, ""),
-    "pause": (_pause, ""), "warning": (_warning, "danger"), "copy": (_copy, ""),
+    "hint": (_hint, "brass"), "flag": (_flag, ""), "robber": (_robber, ""), "pirate": (_pirate, ""),
+    "map": (_map, ""), "play": (_play, ""), "pause": (_pause, ""), "warning": (_warning, "danger"), "copy": (_copy, ""),
 }  # fmt: skip

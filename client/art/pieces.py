@@ -59,7 +59,7 @@ def _dark(colour: Colour) -> bool:
 
 def _build(figure: _Figure, unit: float, size: int) -> Image.Image:
     """Return a figure drawn with its origin in the middle of a picture of size x size."""
-    canvas = Canvas(size, size, unit)
+    canvas = Canvas(size, size, unit, 4 if unit < 56 else 3)
     mask = Image.new("L", canvas.image.size, 0)
     pen = ImageDraw.Draw(mask)
     for outline, _ in figure.faces:

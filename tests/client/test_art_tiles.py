@@ -14,7 +14,7 @@ from client.art import store
 from client.art.keys import TERRAINS, VARIANTS
 from client.art.motifs import scatter
 from client.art.terrain import tile_picture, tile_size
-from client.theme import THEMES
+from client.theme import THEMES, Palette
 
 DAY = THEMES["day"]
 
@@ -128,3 +128,23 @@ def test_the_folder_is_named_by_version(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.delenv("HEARTHSEA_CACHE", raising=False)
     assert store.folder().name == f"tiles-{store.VERSION}"
     assert os.fspath(store.folder()).find("hearthsea") > 0
+
+
+def test_a_backdrop_is_kept_and_read_again(cache: Path) -> None:
+    drawn: list[tuple[int, int]] = []
+
+    def draw(width: int, height: int, palette: Palette) -> Image.Image:
+        drawn.append((width, height))
+        return Image.new("RGBA", (width, height), (len(drawn), 0, 0, 255))
+
+    first = store.stored_backdrop("title", 8, 6, DAY, draw)
+    assert store.stored_backdrop("title", 8, 6, DAY, draw).tobytes() == first.tobytes()
+    assert drawn == [(8, 6)]
+    store.stored_backdrop("title", 8, 6, THEMES["night"], draw)
+    assert drawn == [(8, 6), (8, 6)]
+
+
+def test_of_many_sizes_of_a_backdrop_few_are_kept(cache: Path) -> None:
+    for width in range(10, 30):
+        store.stored_backdrop("title", width, 6, DAY, lambda w, h, _: Image.new("RGBA", (w, h)))
+    assert len(list(cache.glob("title-*.png"))) == 6
