@@ -20,7 +20,6 @@ from client.store import Store
 from client.theme import Scale
 from client.trace import Trace
 
-
 LINGER = 3.0  # seconds between the last move and the end screen
 
 

@@ -88,7 +88,7 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
         advertise=not wanted.here,
         pace=PACE,
     )
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - the network thread may wait for a moment
     log = folder / LOG
     try:
         with log.open("wb") as errors:

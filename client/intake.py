@@ -29,7 +29,7 @@ MOST_LINES = 1000
 
 
 def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
-    """Change the store by what a message tells; `now` in seconds of the app's clock, `clock` the time of day in words."""
+    """Change the store by what a message tells; `now` in seconds, `clock` the time of day in words."""
     match message:
         case LobbyInfo():
             _lobby(store, message)

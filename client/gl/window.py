@@ -1,6 +1,7 @@
 """The window: hands input on in pixels from the top left, and draws only when there is something new to see."""
 
-import sys
+# ruff: noqa: ARG002, PLR0917 - the signatures of handlers are pyglet's
+
 import time
 from typing import Any, Protocol
 
@@ -245,7 +246,3 @@ def wake() -> None:
     if loop is not None:
         loop.notify()
 
-
-def is_mac() -> bool:
-    """Whether shortcuts are said with the command key here."""
-    return sys.platform == "darwin"

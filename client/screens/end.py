@@ -135,7 +135,7 @@ class EndScreen:
             pen.text(rect.x + pen.px(56), middle, player.name, 16, font=SANS_BOLD, width=room)
             for m, (_, value) in enumerate(parts_of(state, seat).items()):
                 ink = palette.text if value else palette.muted
-                pen.text(first + (m + 0.5) * column, middle, str(value) if value else "–", 16, font=SEMI, colour=ink,
+                pen.text(first + (m + 0.5) * column, middle, str(value) if value else "·", 16, font=SEMI, colour=ink,
                          anchor="centre")  # fmt: skip
             total = str(points(state, seat))
             pen.text(rect.right - pen.px(34), middle, total, 27, font=SERIF_BLACK, anchor="centre")

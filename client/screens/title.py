@@ -1,5 +1,6 @@
 """The title: host, join, play here; what this machine's player is called, and the colour."""
 
+from client import __version__
 from client.art import keys
 from client.scene import SERIF_BLACK, SERIF_ITALIC, Rect, Scene
 from client.screens import page
@@ -16,7 +17,6 @@ from client.screens.base import (
     SetPlayer,
 )
 from client.screens.form import Form
-from client import __version__
 from client.text import say
 from client.theme import IVORY, WORDMARK
 from client.widgets.pen import Pen
@@ -110,8 +110,8 @@ class TitleScreen:
 
     def _finished(self, pen: Pen, size: tuple[int, int], now: float) -> Scene:
         pen.layer = "panels"
-        pen.text(size[0] - pen.px(44), size[1] - pen.px(38), say("title.version", version=__version__), 12, colour=IVORY,
-                 anchor="right", halo="#0d2435")  # fmt: skip
+        words = say("title.version", version=__version__)
+        pen.text(size[0] - pen.px(44), size[1] - pen.px(38), words, 12, colour=IVORY, anchor="right", halo="#0d2435")
         tip = self.form.hands.tip(now)
         if tip is not None:
             pen.tooltip(tip, size)
