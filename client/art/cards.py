@@ -113,14 +113,14 @@ def _lozenges(canvas: Canvas, w: int, h: int, base: str) -> None:
     """Draw the pattern of a card's back: a compass star in a frame of lozenges."""
     light = tint(blend(base, _CREAM, 0.45), 255)
     step = w / 5
-    for row in range(round(h / step) + 1):
+    rows = max(3, round((h - step) / step))
+    for row in range(rows + 1):
         for col in range(-2, 3):
-            if abs(col) < 2 and 0 < row < round(h / step):
+            if abs(col) < 2 and 0 < row < rows:
                 continue
-            cx, cy = col * step, -h / 2 + row * step
-            canvas.polygon(
-                [(cx, cy - step * 0.22), (cx + step * 0.16, cy), (cx, cy + step * 0.22), (cx - step * 0.16, cy)], light
-            )
+            cx, cy = col * step, (row / rows - 0.5) * (h - step)
+            lozenge = [(cx, cy - step * 0.22), (cx + step * 0.16, cy), (cx, cy + step * 0.22), (cx - step * 0.16, cy)]
+            canvas.polygon(lozenge, light)
     canvas.polygon(star(w * 0.30, 0.30, 4), light)
     canvas.polygon([(x * 0.62, y * 0.62) for x, y in star(w * 0.30, 0.36, 8)], tint(blend(base, _CREAM, 0.7), 255))
     canvas.ellipse(0, 0, w * 0.045, w * 0.045, rgb(DAY.brass))
