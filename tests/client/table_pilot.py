@@ -200,7 +200,9 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
         case PlayMonopoly(resource=kind):
             return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}"]
         case MoveRobber(to=to, victim=victim):
-            several = len([m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber) and m.to == to]) > 1
+            several = (
+                len([m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber) and m.to == to]) > 1
+            )
             return [f"hex:{to}"] + ([f"victim:{victim}"] if several else [])
         case DiscardCards(cards=cards):
             laid_out = pilot.screen.desk.picked
@@ -209,10 +211,18 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
         case TradeBank(give=give, take=take):
             return ["trade:bank", f"bank:give:{next(iter(named(give)))}", f"bank:take:{next(iter(named(take)))}"]
         case MakeOffer(give=give, take=take, to=to):
-            left_out = [f"draft:to:{seat}" for seat in range(state.game.seats) if seat != action.seat and not to >> seat & 1]
+            left_out = [
+                f"draft:to:{seat}" for seat in range(state.game.seats) if seat != action.seat and not to >> seat & 1
+            ]
             return ["trade:people", *_each("draft:give", give), *_each("draft:take", take), *left_out, "draft:send"]
         case CounterOffer(offer=number, give=give, take=take):
-            return [f"offer:{number}:edit", "*clear", *_each("draft:give", give), *_each("draft:take", take), "draft:send"]
+            return [
+                f"offer:{number}:edit",
+                "*clear",
+                *_each("draft:give", give),
+                *_each("draft:take", take),
+                "draft:send",
+            ]
         case AcceptOffer(offer=number):
             return [f"offer:{number}:accept"]
         case DeclineOffer(offer=number):

@@ -1,7 +1,7 @@
 """From the id of what was clicked to what is sent to the table, or to what changes on the desk."""
 
 from client.art.keys import RESOURCES
-from client.screens.base import Ask, Command, SendAction, SendChat
+from client.screens.base import Ask, Command, Navigate, SendAction, SendChat
 from client.screens.table import actions
 from client.screens.table.desk import Desk, Draft
 from client.screens.table.discard import suggestion
@@ -215,6 +215,9 @@ class Clicks:
     def _on_leave(self) -> list[Command]:
         return [Ask("leave")]
 
+    def _on_help(self) -> list[Command]:
+        return [Navigate("rules")]
+
     def _on_player(self, seat: str) -> list[Command]:
         self.desk.face = -1 if self.desk.face == int(seat) else int(seat)
         return []
@@ -235,5 +238,3 @@ class Clicks:
         if text:
             self.desk.log_tab, self.desk.log_back = "chat", 0
         return [SendChat(text)] if text else []
-
-
