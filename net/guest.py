@@ -229,7 +229,10 @@ class Guest:
             raise JoinError("unreachable", f"There is no table at {where}; is it still open?") from None
         except socket.gaierror:
             raise JoinError("unreachable", f"There is no machine called {address}.") from None
-        except (ssl.SSLError, ConnectionResetError, asyncio.IncompleteReadError, WireError):
+        except (ConnectionResetError, asyncio.IncompleteReadError):
+            text = f"What answers at {where} hung up at once; it is busy, or is no Hearthsea table."
+            raise JoinError(NOT_HEARTHSEA, text) from None
+        except (ssl.SSLError, WireError):
             raise JoinError(NOT_HEARTHSEA, f"What answers at {where} is not a Hearthsea table.") from None
         except OSError as error:
             raise JoinError("unreachable", f"{where} cannot be reached: {error.strerror or error}.") from None

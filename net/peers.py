@@ -16,6 +16,8 @@ from net.messages import Failure, Message
 PER_SECOND = 8
 """New connections a second from one source."""
 UNFINISHED_PER_SOURCE = 4
+OWN_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+"""Sources that are no strangers: many bots may come from the host's own machine at once."""
 UNFINISHED = 48
 """Connections that have not joined yet, in all."""
 SHAKE_SECONDS = 3.0
@@ -48,10 +50,12 @@ class Gate:
         if len(self._recent) > 1000:
             self._recent = {who: times for who, times in self._recent.items() if times[-1] > now - 1.0}
         recent = self._recent.setdefault(source, deque(maxlen=PER_SECOND))
-        if len(recent) == PER_SECOND and recent[0] > now - 1.0:
-            return False
+        is_hasty = len(recent) == PER_SECOND and recent[0] > now - 1.0
         recent.append(now)
-        if self._unfinished.get(source, 0) >= UNFINISHED_PER_SOURCE or sum(self._unfinished.values()) >= UNFINISHED:
+        is_hoarding = self._unfinished.get(source, 0) >= UNFINISHED_PER_SOURCE
+        if (is_hasty or is_hoarding) and source not in OWN_MACHINE:
+            return False
+        if sum(self._unfinished.values()) >= UNFINISHED:
             return False
         self._unfinished[source] = self._unfinished.get(source, 0) + 1
         return True
