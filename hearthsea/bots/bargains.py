@@ -21,7 +21,7 @@ from hearthsea.rules.trading import (
 from hearthsea.seen import Seen
 from hearthsea.state import State
 
-ASKS = 3
+ASKS = 2
 """So many offers a turn: others have to answer each."""
 COUNTERS = 1
 """So many counter-offers in a turn of another."""
@@ -51,6 +51,8 @@ def answer(seen: Seen, outlook: Outlook, number: int, rng: Rng) -> Choice:
     offer = view.offers[number]
     if is_near_winning(view, offer.by):
         return Choice(DeclineOffer(seat, number), "does not help who is about to win")
+    if not holds(view.hands[seat] or 0, offer.take):
+        return Choice(DeclineOffer(seat, number), "does not hold that")
     if gain_of(outlook, offer.take, offer.give) > price(view, seat, offer.by):
         return Choice(AcceptOffer(seat, number), "needs it more")
     counter = counter_to(seen, outlook, number) if rng.random() < COUNTER_SHARE else None
@@ -60,24 +62,28 @@ def answer(seen: Seen, outlook: Outlook, number: int, rng: Rng) -> Choice:
 
 
 def counter_to(seen: Seen, outlook: Outlook, number: int) -> CounterOffer | None:
-    """What is asked for, for something better: one card more, or a kind that the next plan lacks."""
+    """What is asked for, for a card that the next plan lacks, else for one card more than was offered."""
     view, seat = outlook.view, outlook.seat
     offer = view.offers[number]
     hand = view.hands[seat] or 0
     made = sum(other.by == seat for other in view.offers)
-    if made >= COUNTERS or not holds(hand, offer.take):
+    if made >= COUNTERS:
         return None
-    wanted = [offer.give + ONE[kind] for kind in range(5) if not overlap(ONE[kind], offer.take)]
-    _, plan = outlook.ranked(hand)[0]
-    wanted += [ONE[kind] for kind, lack in enumerate(missing(plan.needs, hand)) if lack]
-    best, best_gain = 0, price(view, seat, offer.by)
-    for cards in wanted:
-        if overlap(cards, offer.take) or not possible_holders(view, seen, cards) >> offer.by & 1:
-            continue
-        gain = gain_of(outlook, offer.take, cards)
-        if gain > best_gain:
-            best, best_gain = cards, gain
-    return CounterOffer(seat, number, offer.take, best) if best else None
+    fair = [
+        ONE[kind] for _, plan in outlook.ranked(hand)[:1] for kind, lack in enumerate(missing(plan.needs, hand)) if lack
+    ]
+    dear = [offer.give + ONE[kind] for kind in range(5)]
+    for prices in (fair, dear):
+        best, best_gain = 0, price(view, seat, offer.by)
+        for cards in prices:
+            if overlap(cards, offer.take) or not possible_holders(view, seen, cards) >> offer.by & 1:
+                continue
+            gain = gain_of(outlook, offer.take, cards)
+            if gain > best_gain:
+                best, best_gain = cards, gain
+        if best:
+            return CounterOffer(seat, number, offer.take, best)
+    return None
 
 
 def settle(outlook: Outlook, asked: list[int]) -> Choice | None:

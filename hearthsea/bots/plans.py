@@ -137,7 +137,8 @@ class Outlook:
                 reached |= board.ends_of(view.roads[other])
         near = board.nodes_beside(reached)
         best: dict[int, tuple[float, Plan]] = {}
-        for site in sites(view, seat, min(REACH, roads)):
+        # Where nothing is near, everything that the roads left would reach.
+        for site in sites(view, seat, min(REACH, roads)) or sites(view, seat, roads):
             far = len(site.path)
             rates_then = rates_with(view, self.rates, site.node)
             gain = use_of(land.worth, with_node(self.paid, land.node_pips[site.node]), rates_then) - now
