@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from client.text import say
 from net.host import HostOptions, Ready
@@ -63,6 +64,7 @@ class Wanted:
     map: str = "classic"
     seats: int = 4
     bots: tuple[str, ...] = ()
+    options: HostOptions | None = None  # from the command line: then the fields above do not count
 
 
 async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
@@ -76,9 +78,11 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
     Raises:
         HostingError: It could not be started.
     """
+    called = say("table.name", name=name)[:40]
+    given = wanted.options
     options = HostOptions(
         profile=folder,
-        name=say("table.name", name=name)[:40],
+        name=called,
         map=wanted.map,
         seats=wanted.seats,
         bots=wanted.bots,
@@ -88,6 +92,8 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
         advertise=not wanted.here,
         pace=PACE,
     )
+    if given is not None:
+        options = structs.replace(given, name=given.name or called, pace=PACE)
     folder.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - the network thread may wait for a moment
     log = folder / LOG
     try:

@@ -287,7 +287,7 @@ class Link:
         from client.hosting import HostingError, Wanted, start_host  # noqa: PLC0415
 
         await self._depart(close=True)
-        wanted = Wanted(command.here, command.map, command.seats, command.bots)
+        wanted = Wanted(command.here, command.map, command.seats, command.bots, command.options)
         try:
             self._hosted = await start_host(self.folder, self.store.name, wanted)
         except HostingError as error:
@@ -297,7 +297,8 @@ class Link:
         from net.handshake import Wish  # noqa: PLC0415
 
         wish = Wish(name=self.store.name, secret=hosted.secret, pinned=hosted.fingerprint)
-        await self._connect(meeting, ("127.0.0.1",), hosted.port, wish)
+        here = command.options.bind if command.options is not None else ""
+        await self._connect(meeting, (here or "127.0.0.1",), hosted.port, wish)
 
     async def _join(self, meeting: int, table: FoundTable | None, command: base.JoinTable) -> None:
         """Go to a table that was found, or to a typed address or link."""
