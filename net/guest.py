@@ -37,6 +37,8 @@ from net.messages import (
     Snapshot,
     Welcome,
 )
+from net.plaintext import clean_text
+from net.records import KnownTable, known_tables, remember_table
 from net.tls import guest_context, peer_key
 
 STAGGER = 0.15
@@ -249,7 +251,9 @@ class Guest:
             raise JoinError(NOT_HEARTHSEA, f"What answers at {address} is not a Hearthsea table.")
         wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
         connection = Connection("guest")
-        handshake = GuestHandshake(self._identity, host_key, wish, self._version, secrets.token_bytes(32))
+        nonce = secrets.token_bytes(32)
+        trusted = {known.table: known.fingerprint for known in known_tables(self._identity.folder)}
+        handshake = GuestHandshake(self._identity, host_key, wish, self._version, nonce, trusted=trusted)
         while True:
             for message in handshake.replies:
                 writer.write(connection.encode(message))
@@ -258,6 +262,9 @@ class Guest:
             welcome = handshake.handle(message)
             if welcome is not None:
                 mark = fingerprint_of(host_key)
+                name = clean_text(handshake.name, 40)
+                known = KnownTable(handshake.table, name, mark, self._addresses, self._port)
+                remember_table(self._identity.folder, known)
                 return _Line(reader, writer, connection, welcome, address, mark, handshake.table)
 
     def _took(self, line: _Line) -> None:
