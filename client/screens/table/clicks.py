@@ -9,6 +9,7 @@ from client.screens.table.sight import Sight
 from hearthsea.actions import AgreeDraw, MoveRobber, Resign
 from hearthsea.base import Action
 from hearthsea.resources import counts
+from hearthsea.rules.cards import plenty as plenty_due
 
 
 class Clicks:
@@ -109,9 +110,9 @@ class Clicks:
         form = self.choices.discard
         match rest:
             case ("confirm",):
-                return self._send(self.choices.discard_of(self.desk.picked))
+                return self._send(self.choices.discard_of(self.desk.returned))
             case ("suggest",) if form is not None:
-                self.desk.picked = suggestion(form.hand, form.owed)
+                self.desk.returned = suggestion(form.hand, form.owed)
             case ("less", kind):
                 self._pick("discard", -1, RESOURCES.index(kind))
             case (kind,) if kind in RESOURCES:
@@ -121,10 +122,11 @@ class Clicks:
     def _pick(self, what: str, by: int, kind: int) -> None:
         form = self.choices.discard
         if what == "discard":
+            picked = self.desk.returned
             most, due = (counts(form.hand)[kind], form.owed) if form is not None else (0, 0)
         else:
-            most, due = counts(self.sight.state.bank)[kind], 2
-        picked = self.desk.picked
+            picked = self.desk.picked
+            most, due = counts(self.sight.state.bank)[kind], plenty_due(self.sight.state.bank)
         if by < 0 or (picked[kind] < most and sum(picked) < due):
             picked[kind] = max(0, picked[kind] + by)
 

@@ -33,7 +33,7 @@ def suggest_once(sight: Sight, desk: Desk) -> None:
         desk.discard_due = -1
     elif desk.discard_due != form.owed:
         desk.discard_due = form.owed
-        desk.picked = suggestion(sight.choices.hand, form.owed)
+        desk.returned = suggestion(sight.choices.hand, form.owed)
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
@@ -46,13 +46,13 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     room = sheet(pen, frame, (440, 236), say("sheet.seven"), words)
     held = counts(form.hand)
     step = room.w / 5
-    chosen = sum(desk.picked)
+    chosen = sum(desk.returned)
     for kind, name in enumerate(keys.RESOURCES):
         spot = Rect(room.x + kind * step, room.y + px(10), step, px(100))
-        keeps = held[kind] - desk.picked[kind]
+        keeps = held[kind] - desk.returned[kind]
         note = say("sheet.keep", n=keeps) if held[kind] else ""
-        stepper(pen, "discard", name, spot, desk.picked[kind], most=held[kind], more=chosen < form.owed, note=note)
-    why = sight.choices.why_not_discard(desk.picked)
+        stepper(pen, "discard", name, spot, desk.returned[kind], most=held[kind], more=chosen < form.owed, note=note)
+    why = sight.choices.why_not_discard(desk.returned)
     line = say("sheet.chosen", n=chosen, owed=form.owed)
     pen.text(room.x, room.bottom - px(16), line, 13, font=SANS_BOLD, colour=palette.danger if why else palette.text)
     footer(
