@@ -68,7 +68,8 @@ class State:
     """A position. Lists have one item a seat; masks, numbers of places and bundles as said in their modules.
 
     ``hands``, ``cards`` (all development cards held), ``new_cards`` (those bought this turn) and ``deck`` are None
-    where they are not known. ``quiet`` counts the turns since anybody's points changed, -1 where it is not known.
+    where they are not known. ``quiet`` counts the turns since anybody's points changed, that turn
+    included, -1 where it is not known.
     """
 
     __slots__ = (

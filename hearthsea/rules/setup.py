@@ -94,7 +94,7 @@ def decide_road(state: State, action: BuildRoad) -> list[Event]:
     seats = state.game.seats
     placed = sum(own.bit_count() for own in state.settlements)
     if placed >= 2 * seats:
-        return events + turn_began(state, 0, extra=False, quiet=0)
+        return events + turn_began(state, 0, extra=False, quiet=1)
     following = placed if placed < seats else 2 * seats - 1 - placed
     events.append(TurnBegan(following, SETUP, 0))
     return events
