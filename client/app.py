@@ -5,15 +5,22 @@ Pure but for the parts it is given (link, clipboard, sounds, clock): a test driv
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Protocol
 
+from client import profile
+from client.link import Link
 from client.scene import Scene
 from client.screens import base
 from client.screens.base import NO_MODS, Command, Mods, PointerKind, Screen, ScreenContext
 from client.screens.choose import Route, make_screen, screen_for
+from client.store import Store
 from client.theme import Scale
 from client.trace import Trace
+
+LINGER = 3.0  # seconds between the last move and the end screen
 
 
 class LinkLike(Protocol):
@@ -72,7 +79,7 @@ class App:
         self._dirty = True
         self._swallow = False
         self._scene: Scene | None = None
-        self._shown_name = ""
+        self._over_since: float | None = None
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -140,6 +147,10 @@ class App:
         """The window's close button: ask what shall become of a table."""
         self._do([base.Quit()])
 
+    def carry_out(self, command: Command) -> None:
+        """Do as a screen would ask for: how the command line says where to begin."""
+        self._do([command])
+
     # --- commands -------------------------------------------------------------------------------------------------
 
     def _do(self, commands: list[Command]) -> None:
@@ -187,14 +198,70 @@ class App:
             case _:
                 self.link.carry_out(command)
 
+    def _lingers(self) -> bool:
+        """Whether the last move is still to be seen on the board before the end is told."""
+        if self._over_since is None:
+            self._over_since = self.clock()
+        return self.clock() - self._over_since < LINGER
+
     def _choose(self) -> None:
         """Show the screen that goes with what is known."""
-        wanted = screen_for(self.context.store, self.route)
+        store = self.context.store
+        if self.overlay is not None and not store.at_table:
+            self.overlay = None
+            self._dirty = True
+        wanted = screen_for(store, self.route)
+        if wanted == "end" and self.screen.name == "table" and not self.route.to and self._lingers():
+            return
+        if wanted != "end":
+            self._over_since = None
+        if wanted == "curtain" and store.viewer is not None:
+            self.link.carry_out(base.ShowSeat(None))  # nothing private is known here while the curtain is down
         if wanted == self.screen.name:
             return
+        looked = self.screen.name == "join"
         self.screen = make_screen(wanted, self.context)
-        if self.overlay is not None and not self.context.store.at_table:
-            self.overlay = None
         self._dirty = True
-        if wanted == "join":
-            self.link.carry_out(base.Navigate("join"))
+        if looked or wanted == "join":
+            self.link.carry_out(base.Navigate(wanted))
+        if wanted == "lobby":
+            self.route = Route()
+
+
+def main(folder: Path, first: Sequence[Command] = ()) -> None:
+    """Open the window and run it to its end.
+
+    Args:
+        folder: The profile: key, settings, games.
+        first: What to do at once, such as `JoinTable` for a link.
+
+    Raises:
+        Failure: No window can be opened here; the sentence says why.
+    """
+    from client.commands.failure import Failure  # noqa: PLC0415 - the command line is not needed to be tested
+    from client.gl.boot import CannotShowError, boot  # noqa: PLC0415
+
+    try:
+        boot()
+        from client.gl import window  # noqa: PLC0415 - imports arcade, which `boot` has prepared
+        from client.gl.desktop import Desktop  # noqa: PLC0415
+
+        preferences = profile.load(folder)
+        context = ScreenContext(
+            Store(preferences.name, preferences.colour),
+            preferences.theme,
+            preferences.scale,
+            reduced_motion=preferences.reduced_motion,
+        )
+        desk = Desktop(sound=preferences.sound)
+        link = Link(context.store, folder, preferences, window.wake)
+        app = App(context, link, desk, time.monotonic)
+        try:
+            desk.window = window.Window(app)
+            for command in first:
+                app.carry_out(command)
+            window.run(desk.window)
+        finally:
+            link.close()
+    except CannotShowError as error:
+        raise Failure(str(error)) from error

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import profile_option
+from client.commands.options import profile_folder, profile_option
 
 # Every verb and what it is for, in the order of the help; its module is client.commands.<verb>.
 VERBS = {
@@ -89,7 +89,7 @@ def cli(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         from client.commands.window import open_window
 
-        open_window(ctx)
+        open_window(profile_folder(ctx))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -10,7 +10,7 @@ from hearthsea import entries
 from hearthsea.engine import apply, may_answer, waiting_on
 from hearthsea.entries import Header, Said
 from hearthsea.snapshot import restored
-from hearthsea.state import State
+from hearthsea.state import Game, State
 from net.messages import (
     Accepted,
     Closed,
@@ -19,6 +19,7 @@ from net.messages import (
     Heard,
     HostMessage,
     LobbyInfo,
+    Notice,
     Refusal,
     Reveal,
     Snapshot,
@@ -28,7 +29,7 @@ MOST_LINES = 1000
 
 
 def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
-    """Change the store by what a message tells; `now` in seconds of the app's clock, `clock` the time of day in words."""
+    """Change the store by what a message tells; `now` in seconds, `clock` the time of day in words."""
     match message:
         case LobbyInfo():
             _lobby(store, message)
@@ -43,6 +44,9 @@ def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
             store.refused = Refused(message.code, message.rule, message.text, now)
         case Heard():
             _heard(store, message, clock)
+        case Notice():
+            in_game = store.header is not None
+            _keep(store.log if in_game else store.chat, [LogLine(clock, -1, message.text)])
         case Reveal():
             store.journal = message.entries
         case Closed():
@@ -103,7 +107,7 @@ def _snapshot(store: Store, message: Snapshot) -> None:
     store.recent.clear()
 
 
-def game_of(header: Header) -> "entries.Game":
+def game_of(header: Header) -> Game:
     """What is fixed in the game of a header."""
     return entries.start(header).game
 

@@ -81,8 +81,8 @@ def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: boo
     foot = height - gap - low
     board_x, board_right = gap + left + gap, width - gap - right - gap
 
-    tall = seats <= 4  # noqa: PLR2004 - four full cards stand in a column, more do not
-    if tall:
+    boxed = seats <= 4  # four full cards and the box below them fill the column
+    if boxed:
         room = (foot - gap - px(96) - gap) - gap
         each = min(px(110), (room - (seats - 1) * gap) // seats)
         step = each + gap
@@ -91,7 +91,7 @@ def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: boo
         step = each + px(6)
     players = tuple(Rect(gap, gap + seat * step, left, each) for seat in range(seats))
     below = gap + seats * step
-    round_box = Rect(gap, below, left, min(px(120), foot - gap - below)) if tall else None
+    round_box = Rect(gap, below, left, min(px(120), foot - gap - below)) if boxed else None
 
     column = width - gap - right
     bank = Rect(column, gap, right, px(60))
@@ -114,7 +114,7 @@ def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: boo
         size=size,
         k=k,
         players=players,
-        tall=tall,
+        tall=boxed or each >= px(104),
         round=round_box,
         status=Rect(board_x, gap, board_right - board_x, top),
         board=board,
@@ -183,18 +183,23 @@ class BoardView:
         x, y = self.at(centre)
         r = self.radius * share
         half = r * ROOT3 / 2
-        return ((x, y - r), (x + half, y - r / 2), (x + half, y + r / 2), (x, y + r), (x - half, y + r / 2), (x - half, y - r / 2))
+        right, left = x + half, x - half
+        return ((x, y - r), (right, y - r / 2), (right, y + r / 2), (x, y + r), (left, y + r / 2), (left, y - r / 2))
 
 
 def fit(frame: Rect, bounds: Rect, margin: float = SHORE) -> BoardView:
     """The whole board in the middle of ``frame``, as large as it can be; the radius is a whole number of pixels."""
     radius = min(frame.w / (bounds.w + 2 * margin), frame.h / (bounds.h + 2 * margin))
     radius = max(8.0, float(math.floor(radius)))  # whole: pictures are drawn for whole radii and stay sharp
-    return BoardView(frame, radius, (round(frame.centre[0] - bounds.centre[0] * radius), round(frame.centre[1] - bounds.centre[1] * radius)))
+    return BoardView(
+        frame,
+        radius,
+        (round(frame.centre[0] - bounds.centre[0] * radius), round(frame.centre[1] - bounds.centre[1] * radius)),
+    )
 
 
-def zoomed(view: BoardView, home: BoardView, size: tuple[int, int], by: float, x: float, y: float) -> BoardView:
-    """``view`` zoomed by a factor about the pixel (x, y), which keeps showing the same place; within the limits.
+def zoomed(view: BoardView, home: BoardView, size: tuple[int, int], by: float, at: tuple[float, float]) -> BoardView:
+    """``view`` zoomed by a factor about the pixel ``at``, which keeps showing the same place; within the limits.
 
     ``home`` is the view of the whole board, ``size`` the window's: the chart drawn for ``home`` goes on covering it.
     """
@@ -202,8 +207,8 @@ def zoomed(view: BoardView, home: BoardView, size: tuple[int, int], by: float, x
     if zoom < ZOOM_LEAST * 1.01:
         return home
     radius = float(round(home.radius * zoom))
-    place = view.back(x, y)
-    origin = (x - place[0] * radius, y - place[1] * radius)
+    place = view.back(*at)
+    origin = (at[0] - place[0] * radius, at[1] - place[1] * radius)
     return _covering(replace(view, radius=radius, zoom=zoom, origin=origin), home, size)
 
 

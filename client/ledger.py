@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from client.store import LogLine
-from client.text import say
+from client.text import has, say
 from hearthsea.entries import Absent, Entry, Noted, Player, Returned, Said, Seated
 from hearthsea.events import (
     BankTraded,
@@ -59,6 +59,11 @@ class Teller:
             return say("log.you")
         return self.players[seat].name if 0 <= seat < len(self.players) else "?"
 
+    def _tell(self, key: str, seat: int, **values: object) -> str:
+        """The words of a line about a seat; the language may say it another way of "you"."""
+        own = f"log.{key}.you"
+        return say(own if seat == self.you and has(own) else f"log.{key}", who=self.who(seat), **values)
+
     def _finished(self, line: LogLine, seq: int, clock: str) -> LogLine:
         known = 0 <= line.seat < len(self.players)
         return replace(
@@ -77,11 +82,11 @@ class Teller:
     def _fact(self, fact: object) -> Iterator[LogLine]:
         match fact:
             case Seated(seat, _, bot):
-                yield LogLine("", seat, say("log.bot" if bot else "log.seated", who=self.who(seat)))
+                yield LogLine("", seat, self._tell("bot" if bot else "seated", seat))
             case Absent(seat):
-                yield LogLine("", seat, say("log.absent", who=self.who(seat)))
+                yield LogLine("", seat, self._tell("absent", seat))
             case Returned(seat):
-                yield LogLine("", seat, say("log.returned", who=self.who(seat)))
+                yield LogLine("", seat, self._tell("returned", seat))
             case Noted(text):
                 yield LogLine("", -1, text)
 
@@ -90,79 +95,78 @@ class Teller:
     def _built(self, event: SettlementBuilt | CityBuilt | RoadBuilt) -> Iterator[LogLine]:
         word = {SettlementBuilt: "settlement", CityBuilt: "city", RoadBuilt: "road"}[type(event)]
         place = ("edge" if word == "road" else "node", event.at)
-        yield LogLine("", event.seat, say(f"log.{word}", who=self.who(event.seat)), "build", place=place)
+        yield LogLine("", event.seat, self._tell(word, event.seat), "build", place=place)
 
     def _rolled(self, event: DiceRolled) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, say("log.dice", who=self.who(event.seat), total=event.total), "dice")
+        yield LogLine("", event.seat, self._tell("dice", event.seat, total=event.total), "dice")
 
     def _paid(self, event: Paid) -> Iterator[LogLine]:
         for seat, gain in enumerate(event.gains):
             if gain:
-                yield LogLine("", seat, say("log.paid", who=self.who(seat)), "dice", goods=gain)
+                yield LogLine("", seat, self._tell("paid", seat), "dice", goods=gain)
 
     def _discarded(self, event: Discarded) -> Iterator[LogLine]:
-        words = say("log.discarded", who=self.who(event.seat))
+        words = self._tell("discarded", event.seat)
         yield LogLine("", event.seat, words, "robber", goods=event.cards)
 
     def _robber(self, event: RobberMoved) -> Iterator[LogLine]:
-        words = say("log.robber", who=self.who(event.seat))
+        words = self._tell("robber", event.seat)
         yield LogLine("", event.seat, words, "robber", place=("hex", event.to))
 
     def _stolen(self, event: CardStolen) -> Iterator[LogLine]:
         known = event.kind >= 0
-        words = say("log.stolen.kind" if known else "log.stolen", who=self.who(event.thief),
+        words = self._tell("stolen.kind" if known else "stolen", event.thief,
                     victim=self.who(event.victim))  # fmt: skip
         yield LogLine("", event.thief, words, "robber", goods=one(event.kind) if known else 0)
 
     def _bought(self, event: CardBought) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, say("log.bought", who=self.who(event.seat)), "card")
+        yield LogLine("", event.seat, self._tell("bought", event.seat), "card")
 
     def _played(self, event: CardPlayed) -> Iterator[LogLine]:
-        words = say("log.card", who=self.who(event.seat), card=say(f"card.{Card(event.kind).name.lower()}"))
+        words = self._tell("card", event.seat, card=say(f"card.{Card(event.kind).name.lower()}"))
         yield LogLine("", event.seat, words, "card")
 
     def _monopoly(self, event: Monopolized) -> Iterator[LogLine]:
         n = sum(event.given)
-        words = say("log.monopoly", who=self.who(event.seat), n=n)
+        words = self._tell("monopoly", event.seat, n=n)
         yield LogLine("", event.seat, words, "card", goods=one(event.resource))
 
     def _bank(self, event: BankTraded) -> Iterator[LogLine]:
-        who = self.who(event.seat)
         if total(event.give):
-            yield LogLine("", event.seat, say("log.bank", who=who), "trade", goods=event.give)
-        yield LogLine("", event.seat, say("log.bank.took", who=who), "trade", goods=event.take)
+            yield LogLine("", event.seat, self._tell("bank", event.seat), "trade", goods=event.give)
+        yield LogLine("", event.seat, self._tell("bank.took", event.seat), "trade", goods=event.take)
 
     def _offer(self, event: OfferMade) -> Iterator[LogLine]:
-        words = "log.offer" if event.answers < 0 else "log.counter"
-        yield LogLine("", event.by, say(words, who=self.who(event.by)), "trade", goods=event.give)
+        words = "offer" if event.answers < 0 else "counter"
+        yield LogLine("", event.by, self._tell(words, event.by), "trade", goods=event.give)
         yield LogLine("", event.by, say("log.offer.wants"), "trade", goods=event.take)
 
     def _answered(self, event: OfferAnswered) -> Iterator[LogLine]:
-        words = "log.agreed" if event.agreed else "log.declined"
-        yield LogLine("", event.seat, say(words, who=self.who(event.seat)), "trade")
+        words = "agreed" if event.agreed else "declined"
+        yield LogLine("", event.seat, self._tell(words, event.seat), "trade")
 
     def _closed(self, event: TradeClosed) -> Iterator[LogLine]:
-        words = say("log.closed", who=self.who(event.seat), partner=self.who(event.partner))
+        words = self._tell("closed", event.seat, partner=self.who(event.partner))
         yield LogLine("", event.seat, words, "trade", goods=event.give)
         yield LogLine("", event.seat, say("log.closed.got"), "trade", goods=event.take)
 
     def _title(self, event: TitleMoved) -> Iterator[LogLine]:
-        words = f"log.title.{event.title}" if event.holder >= 0 else f"log.lost.{event.title}"
-        yield LogLine("", event.holder, say(words, who=self.who(event.holder)), "turn")
+        words = f"title.{event.title}" if event.holder >= 0 else f"lost.{event.title}"
+        yield LogLine("", event.holder, self._tell(words, event.holder), "turn")
 
     def _turn(self, event: TurnBegan) -> Iterator[LogLine]:
-        words = "log.extra" if isinstance(event.phase, Extra) else "log.turn"
-        yield LogLine("", event.seat, say(words, who=self.who(event.seat)), "turn")
+        words = "extra" if isinstance(event.phase, Extra) else "turn"
+        yield LogLine("", event.seat, self._tell(words, event.seat), "turn")
 
     def _resigned(self, event: SeatResigned) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, say("log.resigned", who=self.who(event.seat)), "table")
+        yield LogLine("", event.seat, self._tell("resigned", event.seat), "table")
 
     def _draw(self, event: DrawAgreed) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, say("log.draw", who=self.who(event.seat)), "table")
+        yield LogLine("", event.seat, self._tell("draw", event.seat), "table")
 
     def _over(self, event: GameOver) -> Iterator[LogLine]:
-        words = "log.won" if event.winner >= 0 else "log.undecided"
-        yield LogLine("", event.winner, say(words, who=self.who(event.winner)), "turn")
+        words = "won" if event.winner >= 0 else "undecided"
+        yield LogLine("", event.winner, self._tell(words, event.winner), "turn")
 
 
 _TELLERS: dict[type[Event], Callable[..., Iterator[LogLine]]] = {

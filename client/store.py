@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from hearthsea.entries import Entry, Header
     from hearthsea.state import State
-    from net.discovery import FoundTable
+    from net.listing import FoundTable
     from net.messages import LobbyInfo
 
 Connection = Literal["none", "starting", "connecting", "joined", "shaky", "lost", "closed"]

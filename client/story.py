@@ -102,27 +102,53 @@ def cards(bundle: Bundle) -> str:
     return ", ".join(f"{number} {name}" for name, number in named(bundle).items()) or "nothing"
 
 
-def turns(header: Header, entries: Iterable[Entry]) -> Iterator[Turn]:
-    """Every turn of a game in order, the set-up first as number 0; the last one may be cut off."""
-    state = start(header)
-    teller = Teller(header, state.game.board)
-    number, first, seat, is_extra = 0, 0, 0, False
-    clauses: list[str] = []
-    at = 0
-    for at, entry in enumerate(entries, start=1):
+class Chronicle:
+    """Gathers entries, whole ones or as a viewer may know them, into turns."""
+
+    def __init__(self, header: Header, state: State, seq: int = 0) -> None:
+        """Begin at a state, or at a view, after so many entries; the state given does not change."""
+        self._state = state.copy()
+        self._teller = Teller(header, state.game.board)
+        self._number, self._seat, self._is_extra = 0, state.turn, False
+        self._first = self._at = seq
+        self._clauses: list[str] = []
+
+    def feed(self, entry: Entry) -> Turn | None:
+        """Take the next entry; return the turn that it ended."""
+        self._at += 1
+        ended = None
         for event in entry.events:
             if isinstance(event, events.TurnBegan) and not isinstance(event.phase, Setup):
-                yield Turn(number, seat, is_extra, first, at, tuple(clauses), all_points(state))
-                clauses = []
-                first = at
-                number, seat, is_extra = number + 1, event.seat, isinstance(event.phase, Extra)
-            event.apply(state)
-            if said := teller.clause(event):
-                clauses.append(said)
-        if said := teller.fact(entry):
-            clauses.append(said)
-    if clauses:
-        yield Turn(number, seat, is_extra, first, at + 1, tuple(clauses), all_points(state))
+                ended = self._ended(self._at)
+                self._number, self._seat = self._number + 1, event.seat
+                self._is_extra = isinstance(event.phase, Extra)
+            event.apply(self._state)
+            if said := self._teller.clause(event):
+                self._clauses.append(said)
+        if said := self._teller.fact(entry):
+            self._clauses.append(said)
+        return ended
+
+    def rest(self) -> Turn | None:
+        """The turn that has not ended, None where nothing has happened in it."""
+        return self._ended(self._at + 1) if self._clauses else None
+
+    def _ended(self, end: int) -> Turn:
+        points = all_points(self._state)
+        turn = Turn(self._number, self._seat, self._is_extra, self._first, end, tuple(self._clauses), points)
+        self._clauses.clear()
+        self._first = end
+        return turn
+
+
+def turns(header: Header, entries: Iterable[Entry]) -> Iterator[Turn]:
+    """Every turn of a game in order, the set-up first as number 0; the last one may be cut off."""
+    chronicle = Chronicle(header, start(header))
+    for entry in entries:
+        if (turn := chronicle.feed(entry)) is not None:
+            yield turn
+    if (last := chronicle.rest()) is not None:
+        yield last
 
 
 def all_points(state: State) -> tuple[int, ...]:

@@ -1,5 +1,7 @@
 """Colours, type sizes and distances of the interface. Pure numbers; what is drawn from them lives in `client.art`."""
 
+# ruff: noqa: S106 - a token lies on a hex and opens no door.
+
 from dataclasses import dataclass
 from typing import Final
 
@@ -130,7 +132,7 @@ THEME_NAMES: Final = tuple(THEMES)
 class Scale:
     """How large things are in a window: `layout` for places and boxes, `type` for words and what holds them.
 
-    The board and its panels grow with the window; type grows half as fast, so a large screen shows more, not only bigger.
+    The board and its panels grow with the window; type grows half as fast, so that a large screen shows more.
     """
 
     layout: float

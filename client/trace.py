@@ -29,7 +29,7 @@ class Trace:
             return cls()
         if name == "-":
             return cls(sys.stderr)
-        return cls(open(name, "a", encoding="utf-8"))  # noqa: SIM115, PTH123 - open as long as the window is
+        return cls(open(name, "a", encoding="utf-8"))  # noqa: PTH123 - open as long as the window is
 
     def shown(self, screen: str, scene: Scene, store: Store, now: float) -> None:
         """A frame with this scene is on the screen."""

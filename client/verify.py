@@ -1,4 +1,4 @@
-"""Check a journal from outside: every entry is applied, and after each it is counted whether anything was lost.
+"""Check a journal: every entry is judged again by the rules, and after each it is counted whether anything was lost.
 
 The counting is done here from the pieces and cards themselves, and does not ask what the engine thinks the score is.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from client.rejudge import objection
 from hearthsea import events
 from hearthsea.entries import apply_entry, start
 from hearthsea.journal import Journal
@@ -34,16 +35,21 @@ class NotWholeError(ValueError):
 
 
 def verify(journal: Journal) -> Verdict:
-    """Apply every entry and count after each.
+    """Judge every entry again and count after each.
 
     Raises:
         NotWholeError: the journal leaves out what somebody had hidden.
     """
+    hides = events.CardBought | events.CardStolen
+    if any(isinstance(event, hides) and event.kind < 0 for entry in journal.entries for event in entry.events):
+        raise NotWholeError("This journal is what one player saw; only the host's holds what is needed to verify.")
     state = start(journal.header)
     problems: list[str] = []
     bought = [0] * len(journal.header.players)
     for number, entry in enumerate(journal.entries, start=1):
         was_over = state.is_over
+        if entry.events and not was_over and (reason := objection(state, entry)):
+            problems.append(f"Entry {number} {reason}.")
         for event in entry.events:
             if isinstance(event, events.CardBought | events.CardStolen) and event.kind < 0:
                 raise NotWholeError(
@@ -51,7 +57,11 @@ def verify(journal: Journal) -> Verdict:
                 )
             if isinstance(event, events.CardBought) and event.kind == Card.VICTORY_POINT:
                 bought[event.seat] += 1
-        apply_entry(state, entry)
+        try:
+            apply_entry(state, entry)
+        except IndexError:  # it names a place, a seat or an offer that is not there
+            problems.append(f"Entry {number} does not fit the game; what follows was not read.")
+            break
         if was_over and entry.events:
             problems.append(f"Entry {number} comes after the end of the game.")
         problems += [f"After entry {number} {problem}." for problem in miscounts(state)]

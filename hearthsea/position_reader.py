@@ -210,7 +210,7 @@ class _Reader:
     def _deck(self) -> None:
         state = self.state
         played = sum(state.played)
-        if any(cards is None for cards in state.cards):
+        if None in state.cards or None in state.hands:  # a view, which never knows the deck
             state.deck = None
             state.deck_size = max(0, total(self.game.deck) - total(played) - sum(state.card_counts))
             return

@@ -120,7 +120,7 @@ class State:
     ``hands``, ``cards`` (all development cards held), ``new_cards`` (those bought this turn) and ``deck`` are None
     where they are not known. ``islands`` are the numbers of those a seat has its bonus for; ``fog`` counts the tiles
     still hidden, by terrain, ``fog_tokens`` are their tokens. ``quiet`` counts the turns since anybody's points
-    changed, -1 where it is not known.
+    changed, that turn included, -1 where it is not known.
     """
 
     __slots__ = (

@@ -37,6 +37,8 @@ from net.messages import (
     Snapshot,
     Welcome,
 )
+from net.plaintext import clean_text
+from net.records import KnownTable, known_tables, remember_table
 from net.tls import guest_context, peer_key
 
 STAGGER = 0.15
@@ -142,6 +144,18 @@ class Guest:
         while (event := await self._events.get()) is not None:
             yield event
 
+    @property
+    def has_news(self) -> bool:
+        """True while events wait to be read."""
+        return not self._events.empty()
+
+    async def next_event(self) -> GuestEvent | None:
+        """Return the next event, None once there will be no more."""
+        event = await self._events.get()
+        if event is None:
+            self._events.put_nowait(None)
+        return event
+
     async def close(self) -> None:
         """Say goodbye and end the connection."""
         self._closing = True
@@ -217,7 +231,10 @@ class Guest:
             raise JoinError("unreachable", f"There is no table at {where}; is it still open?") from None
         except socket.gaierror:
             raise JoinError("unreachable", f"There is no machine called {address}.") from None
-        except (ssl.SSLError, ConnectionResetError, asyncio.IncompleteReadError, WireError):
+        except (ConnectionResetError, asyncio.IncompleteReadError):
+            text = f"What answers at {where} hung up at once; it is busy, or is no Hearthsea table."
+            raise JoinError(NOT_HEARTHSEA, text) from None
+        except (ssl.SSLError, WireError):
             raise JoinError(NOT_HEARTHSEA, f"What answers at {where} is not a Hearthsea table.") from None
         except OSError as error:
             raise JoinError("unreachable", f"{where} cannot be reached: {error.strerror or error}.") from None
@@ -234,7 +251,9 @@ class Guest:
             raise JoinError(NOT_HEARTHSEA, f"What answers at {address} is not a Hearthsea table.")
         wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
         connection = Connection("guest")
-        handshake = GuestHandshake(self._identity, host_key, wish, self._version, secrets.token_bytes(32))
+        nonce = secrets.token_bytes(32)
+        trusted = {known.table: known.fingerprint for known in known_tables(self._identity.folder)}
+        handshake = GuestHandshake(self._identity, host_key, wish, self._version, nonce, trusted=trusted)
         while True:
             for message in handshake.replies:
                 writer.write(connection.encode(message))
@@ -243,6 +262,9 @@ class Guest:
             welcome = handshake.handle(message)
             if welcome is not None:
                 mark = fingerprint_of(host_key)
+                name = clean_text(handshake.name, 40)
+                known = KnownTable(handshake.table, name, mark, self._addresses, self._port)
+                remember_table(self._identity.folder, known)
                 return _Line(reader, writer, connection, welcome, address, mark, handshake.table)
 
     def _took(self, line: _Line) -> None:

@@ -5,7 +5,7 @@ guest's key to the host, and to both that they hold the same code. See docs/prot
 """
 
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -202,7 +202,29 @@ class Wish(Struct, frozen=True):
 class GuestHandshake:
     """The guest's side of one connection; send `replies`, of which the first two are there at once, and `handle`."""
 
-    def __init__(self, identity: Identity, host_key: bytes, wish: Wish, version: str, nonce: bytes) -> None:
+    def __init__(
+        self,
+        identity: Identity,
+        host_key: bytes,
+        wish: Wish,
+        version: str,
+        nonce: bytes,
+        *,
+        trusted: Mapping[str, str] | None = None,
+    ) -> None:
+        """Begin to speak.
+
+        Args:
+            identity: The guest's own.
+            host_key: What the host proved in TLS.
+            wish: How to come in.
+            version: Of this program, for the sentence about other versions.
+            nonce: 32 random bytes.
+            trusted: The fingerprint that each table had before, by table id.
+
+        Raises:
+            JoinError: The host has not the key it must have.
+        """
         if wish.pinned and fingerprint(host_key) != wish.pinned:
             raise JoinError(
                 "other_key",
@@ -213,8 +235,11 @@ class GuestHandshake:
         self._version = version
         self._host_key = host_key
         self._nonce = nonce
+        self._trusted = trusted or {}
         self._pairing: GuestPairing | None = None
         self.table = ""
+        self.name = ""
+        """The table's name, once the host has told it."""
         self.replies: list[Message] = [
             Hello(MAGIC, PROTOCOL, version),
             Introduce(identity.public_key, nonce, wish.name, wish.watch),
@@ -253,11 +278,13 @@ class GuestHandshake:
         wish = self._wish
         if wish.table and challenge.table != wish.table:
             raise JoinError("other_table", f"Another table, {challenge.name!r}, is at that address now.")
-        self.table = challenge.table
+        if self._trusted.get(challenge.table, mark := fingerprint(self._host_key)) != mark:
+            raise JoinError("other_key", "Another machine than before says that it has this table; do not trust it.")
+        self.table, self.name = challenge.table, challenge.name
         meeting = Meeting(self._host_key, self._identity.public_key, challenge.table, challenge.nonce, self._nonce)
         pake = b""
-        if not wish.secret and wish.code and not (challenge.known and wish.pinned):
-            # Whoever holds a code wants the host to prove that it knows it; a host that asks for none proves nothing.
+        if not wish.secret and wish.code:
+            # Whoever holds a code wants the host to prove that it knows it, whatever the host says of knowing us.
             if not challenge.code_needed:
                 raise JoinError("open_table", "This table asks for no code, so it is not the one your code is for.")
             self._pairing = GuestPairing(clean_code(wish.code), meeting)

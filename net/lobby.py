@@ -10,17 +10,15 @@ from msgspec import Struct
 
 from hearthsea.bots import BOTS
 from hearthsea.maps import Layout, deal, load_map, map_names
+from hearthsea.rules.awards import reachable_points
 from hearthsea.settings import Settings, changed
+from hearthsea.state import Game
 from net.messages import SeatInfo, SeatKind, Value
 from net.plaintext import clean_text
 
 COLOURS = 8
 MOST_SEATS = 8
 NAME_LENGTH = 24
-TITLE_POINTS = 4
-"""Longest road and largest army together (R9, R10)."""
-HIDDEN_POINTS = 5
-"""Victory point cards in the deck for up to eight seats, at least (R1.5)."""
 
 
 class Refused(Exception):  # noqa: N818 (it is an answer to a person, not a fault)
@@ -167,7 +165,7 @@ class Lobby:
         waiting = [seat.name for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
         if waiting:
             found.append(f"Waiting for {_listed(waiting)} to be ready.")
-        most = most_points(self.layout)
+        most = reachable_points(Game(self.layout, self.settings, max(filled, self.layout.seats_min)))
         if self.settings.points_to_win > most:
             found.append(f"Nobody can reach {self.settings.points_to_win} points here; {most} is the most.")
         return tuple(found)
@@ -180,11 +178,11 @@ class Lobby:
         if waiting:
             raise Refused("not_ready", f"Waiting for {_listed(waiting)} to be ready.")
 
-    def settle(self, shuffle: Callable[[list[Seat]], None]) -> None:
+    def settle(self, shuffle: Callable[[list[Seat]], list[Seat]]) -> None:
         """Drop the open seats and put the rest in the order of play (R1.6)."""
         self.seats = list(self.filled)
         if self.settings.seat_order == "random":
-            shuffle(self.seats)
+            self.seats = shuffle(self.seats)
 
     def reopen(self) -> None:
         """After a game: the same people, nobody ready, a new deal, open seats as the map allows."""
@@ -253,12 +251,6 @@ def unique_name(name: str, taken: Iterable[str]) -> str:
         ending = f" {number}"
         candidate = clean[: NAME_LENGTH - len(ending)] + ending
     return candidate
-
-
-def most_points(layout: Layout) -> int:
-    """Return the most points one seat can have on a map (R16: 22 on Classic)."""
-    pieces = layout.pieces
-    return pieces.settlement + 2 * pieces.city + TITLE_POINTS + HIDDEN_POINTS
 
 
 def _listed(names: list[str]) -> str:

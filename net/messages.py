@@ -123,7 +123,7 @@ class Failure(Message, frozen=True, tag=68):
 class Sit(Message, frozen=True, tag=10):
     """Take a free seat; sent again with another name it seats one more person of the same machine (hot-seat)."""
 
-    name: Name
+    name: Name = ""
     colour: ColourOrAny = -1
     seat: SeatOrAny = -1
 

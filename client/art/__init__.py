@@ -1,7 +1,7 @@
 """The pictures of the game, drawn by the program.
 
-`picture(key)` draws what a key of `client.art.keys` names. `text_size`, `text_width`, `wrap` and `ellipsis` measure lines
-of type without drawing them; `fit` says where a board lies in a window, `board_picture` draws its static underlay.
+`picture(key)` draws what a key of `client.art.keys` names. `text_size`, `text_width`, `wrap` and `ellipsis` measure
+lines of type without drawing them; `fit` says where a board lies in a window, `board_picture` draws its underlay.
 """
 
 from client.art.board import board_picture, centre, fit, side_middle, variant

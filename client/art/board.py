@@ -1,5 +1,7 @@
 """The board's underlay: sea, coast, harbors, tiles and tokens in one picture; and where it lies in a window."""
 
+# ruff: noqa: PLR0917 - drawing takes measures in a row.
+
 import math
 from collections.abc import Sequence
 
@@ -15,8 +17,8 @@ from client.theme import Palette, rgb
 
 __all__ = ["board_picture", "centre", "fit", "minimap_picture", "sea_picture", "side_middle", "variant"]
 
-_ROOM = 0.95
-"""Hex radii around the land that a fitted board keeps free, for tickets of harbors and the surf."""
+_ROOM = (1.4, 0.95)
+"""Hex radii beside and above the land that a fitted board keeps free, for tickets of harbors and the surf."""
 
 
 def centre(q: int, r: int, origin: Point, radius: float) -> Point:
@@ -38,9 +40,9 @@ def variant(q: int, r: int) -> int:
 
 
 def fit(
-    tiles: Sequence[Tile], width: int, height: int, left: int = 0, top: int = 0, room: float = _ROOM
+    tiles: Sequence[Tile], width: int, height: int, left: int = 0, top: int = 0, room: Point = _ROOM
 ) -> tuple[Point, int]:
-    """Return origin and radius with which all tiles, and `room` hex radii around them, fill a rectangle.
+    """Return origin and radius with which all tiles, and `room` hex radii beside and above them, fill a rectangle.
 
     The origin is the centre of hex 0,0, in pixels of the window when `left`, `top` is the rectangle's corner there.
 
@@ -52,7 +54,7 @@ def fit(
     at = [centre(q, r, (0.0, 0.0), 1.0) for q, r, *_ in tiles]
     x0, x1 = (f(x for x, _ in at) for f in (min, max))
     y0, y1 = (f(y for _, y in at) for f in (min, max))
-    wide, high = x1 - x0 + math.sqrt(3) + 2 * room, y1 - y0 + 2 + 2 * room
+    wide, high = x1 - x0 + math.sqrt(3) + 2 * room[0], y1 - y0 + 2 + 2 * room[1]
     radius = max(6, int(min(width / wide, height / high)))
     origin = left + width / 2 - (x0 + x1) / 2 * radius, top + height / 2 - (y0 + y1) / 2 * radius
     return (float(round(origin[0])), float(round(origin[1]))), radius
@@ -111,7 +113,7 @@ def minimap_picture(
     tiles: Sequence[Tile], harbors: Sequence[Harbor], width: int, height: int, palette: Palette
 ) -> Image.Image:
     """Return a small map with rounded corners and a line around it, tokens only where they can be read."""
-    origin, radius = fit(tiles, width, height, room=0.75 if harbors else 0.5)
+    origin, radius = fit(tiles, width, height, room=(0.9, 0.7) if harbors else (0.5, 0.5))
     water = _water(tiles, width, height, origin, radius, None)
     out = paint_water(Water(width, height, radius, water.land, water.sea, decor=False), palette)
     bare = [(q, r, terrain, token if radius >= 22 else None) for q, r, terrain, token in tiles]

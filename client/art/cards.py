@@ -7,6 +7,7 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from client.art.icons import icon_picture
+from client.art.keys import CARDS
 from client.art.paint import (
     Canvas,
     blend,
@@ -38,6 +39,8 @@ def card_picture(kind: str, w: int, h: int, palette: Palette, state: str = "norm
     Raises:
         KeyError: If there is no such card.
     """
+    if kind not in CARDS:
+        raise KeyError(f"no card is called {kind!r}")
     k = w / 48
     margin = max(4, math.ceil(6 * k))
     if kind == "empty":
@@ -73,7 +76,7 @@ def _empty(w: int, h: int, margin: int, k: float, palette: Palette) -> Image.Ima
 
 def _field(kind: str, w: int, h: int, radius: float) -> Image.Image:
     """Paint the field inside a card's border: a wash of terrain, the night blue of a development card, or a back."""
-    x, y = np.linspace(-0.5, 0.5, w, dtype=np.float32)[None, :], np.linspace(0, 1, h, dtype=np.float32)[:, None]
+    y = np.linspace(0, 1, h, dtype=np.float32)[:, None]
     if kind in _TERRAIN:
         base = DAY.terrain(_TERRAIN[kind])
         light, deep = (vector(blend(base, (255, 250, 230), part)) for part in (0.40, 0.10))
@@ -110,14 +113,14 @@ def _lozenges(canvas: Canvas, w: int, h: int, base: str) -> None:
     """Draw the pattern of a card's back: a compass star in a frame of lozenges."""
     light = tint(blend(base, _CREAM, 0.45), 255)
     step = w / 5
-    for row in range(round(h / step) + 1):
+    rows = max(3, round((h - step) / step))
+    for row in range(rows + 1):
         for col in range(-2, 3):
-            if abs(col) < 2 and 0 < row < round(h / step):
+            if abs(col) < 2 and 0 < row < rows:
                 continue
-            cx, cy = col * step, -h / 2 + row * step
-            canvas.polygon(
-                [(cx, cy - step * 0.22), (cx + step * 0.16, cy), (cx, cy + step * 0.22), (cx - step * 0.16, cy)], light
-            )
+            cx, cy = col * step, (row / rows - 0.5) * (h - step)
+            lozenge = [(cx, cy - step * 0.22), (cx + step * 0.16, cy), (cx, cy + step * 0.22), (cx - step * 0.16, cy)]
+            canvas.polygon(lozenge, light)
     canvas.polygon(star(w * 0.30, 0.30, 4), light)
     canvas.polygon([(x * 0.62, y * 0.62) for x, y in star(w * 0.30, 0.36, 8)], tint(blend(base, _CREAM, 0.7), 255))
     canvas.ellipse(0, 0, w * 0.045, w * 0.045, rgb(DAY.brass))

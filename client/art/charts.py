@@ -1,5 +1,7 @@
 """Backdrops of whole screens: the title's chart with its island, and the open sea in a chart frame of all others."""
 
+# ruff: noqa: PLR0917 - drawing takes measures in a row.
+
 import math
 
 from PIL import Image
@@ -10,10 +12,10 @@ from client.art.keys import Harbor, Tile
 from client.art.paint import Canvas, Point, blend, faded, over, over_centre, shadow, tint
 from client.art.pieces import lane_picture, piece_picture, pirate_picture, road_picture
 from client.art.sea import Rose, Water, paint_water
-from client.art.store import stored_tile
+from client.art.store import stored_backdrop, stored_tile
 from client.art.tokens import token_picture
 from client.art.type import Face, draw_type, text_picture
-from client.theme import IVORY, WORDMARK, Palette, rgb
+from client.theme import IVORY, WORDMARK, Palette, mix, rgb
 
 __all__ = ["lobby_picture", "logo_picture", "title_picture"]
 
@@ -35,15 +37,19 @@ _ROADS = (
 _SHIPS = ((2, -1, 2, 6), (2, 0, 0, 6), (2, 0, 1, 6))
 _SOUNDINGS = (
     ("19", 0.493, 0.311), ("12", 0.744, 0.058), ("17", 0.824, 0.075), ("11", 0.890, 0.087), ("9", 0.834, 0.247),
-    ("16", 0.845, 0.378), ("17", 0.457, 0.490), ("38", 0.388, 0.602), ("23", 0.445, 0.635), ("49", 0.380, 0.713),
+    ("16", 0.850, 0.340), ("17", 0.457, 0.490), ("38", 0.388, 0.602), ("23", 0.445, 0.635), ("49", 0.380, 0.713),
     ("22", 0.968, 0.815), ("17", 0.577, 0.908), ("55", 0.436, 0.924), ("80", 0.385, 0.936), ("12", 0.678, 0.943),
     ("36", 0.949, 0.945),
 )  # fmt: skip
-_NAMES = (("Smooth Water", 0.44, 0.443, 3.0), ("The Lantern Bank", 0.892, 0.889, 0.0))
+_NAMES = (("Smooth Water", 0.432, 0.443, 3.0), ("The Lantern Bank", 0.896, 0.892, 0.0))
 
 
 def title_picture(width: int, height: int, palette: Palette) -> Image.Image:
-    """Return the title's backdrop: an island to the right, open sea for the menu to the left."""
+    """Return the title's backdrop: an island to the right, open sea for the menu to the left; kept on disk."""
+    return stored_backdrop("title", width, height, palette, _title)
+
+
+def _title(width: int, height: int, palette: Palette) -> Image.Image:
     s = min(width / 1280, height / 720)
     radius = round(66 * s)
     origin = round(width * 0.66), round(height * 0.497)
@@ -104,7 +110,7 @@ def _angle(side: int) -> int:
 
 def _soundings(out: Image.Image, s: float, palette: Palette) -> None:
     """Write depths and names of waters; a backdrop without rules may have digits."""
-    colour = "#%02x%02x%02x" % blend(palette.surf, palette.shallow, 0.12)
+    colour = mix(palette.surf, palette.shallow, 0.12)
     layer = Image.new("RGBA", out.size, (0, 0, 0, 0))
     for words, x, y in _SOUNDINGS:
         draw_type(
@@ -130,27 +136,34 @@ def _spaced(ground: Image.Image, x: float, y: float, words: str, face: Face, col
 
 
 def _frame(out: Image.Image, s: float, palette: Palette) -> None:
-    """Draw the frame of a chart: hairlines and a scale of dark and light bars."""
+    """Draw the frame of a chart: hairlines and a scale of dark and light bars, on the four strips it touches."""
     w, h = out.size
-    canvas = Canvas(w, h, 1.0, 2)
+    depth = math.ceil(27 * s)
+    strips = (
+        (0, 0, w, depth), (0, h - depth, w, depth),
+        (0, depth, depth, h - 2 * depth), (w - depth, depth, depth, h - 2 * depth),
+    )  # fmt: skip
+    for left, top, across, down in strips:
+        strip = Canvas(across, down, 1.0, 2)
+        strip.middle = 2 * (w / 2 - left), 2 * (h / 2 - top)  # coordinates are those of the whole picture
+        _draw_frame(strip, w, h, s, palette)
+        over(out, strip.done(), left, top)
+
+
+def _draw_frame(canvas: Canvas, w: int, h: int, s: float, palette: Palette) -> None:
+    """Draw the frame round the middle of a picture of w x h."""
     light = rgb(palette.surf)
     dark = blend(palette.deep, "#0a121c", 0.55)
 
-    def frame(inset: float, width: float, alpha: int) -> None:
-        # Four bars instead of an outline: on an empty canvas a box would wipe what lies inside it.
+    def frame(inset: float, alpha: int) -> None:
+        # Four bars instead of an outline: a box would wipe what lies inside it.
         x, y = w / 2 - inset * s, h / 2 - inset * s
-        for x0, y0, x1, y1 in (
-            (-x, -y, x, -y + width),
-            (-x, y - width, x, y),
-            (-x, -y, -x + width, y),
-            (x - width, -y, x, y),
-        ):
-            canvas.box(x0, y0, x1, y1, 0, tint(light, alpha))
+        for box in ((-x, -y, x, 1 - y), (-x, y - 1, x, y), (-x, -y, 1 - x, y), (x - 1, -y, x, y)):
+            canvas.box(*box, 0, tint(light, alpha))
 
-    frame(6, 1.0, 150)
-    frame(24, 1.0, 190)
-    inset, thick = 14 * s, max(3.0, 5 * s)
-    bar = 36 * s
+    frame(6, 150)
+    frame(24, 190)
+    inset, thick, bar = 14 * s, max(3.0, 5 * s), 36 * s
     for length, across, upright in ((w - 2 * inset, h, False), (h - 2 * inset, w, True)):
         count = max(8, round(length / bar / 2) * 2)
         step = length / count
@@ -161,9 +174,8 @@ def _frame(out: Image.Image, s: float, palette: Palette) -> None:
                 edge = side * (across / 2 - inset)
                 lo, hi = min(edge, edge - side * thick), max(edge, edge - side * thick)
                 canvas.box(*((lo, a, hi, b) if upright else (a, lo, b, hi)), 0, fill)
-    frame(13, 1.0, 220)
-    frame(20, 1.0, 220)
-    over(out, canvas.done(), 0, 0)
+    frame(13, 220)
+    frame(20, 220)
 
 
 def logo_picture(px: int, palette: Palette) -> Image.Image:

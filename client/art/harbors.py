@@ -19,10 +19,13 @@ def ticket_picture(kind: str, side: int, radius: int, palette: Palette) -> Image
     wide, high = (max(1.16 * radius, 46) if kind != "3:1" else max(0.78 * radius, 30)), max(0.50 * radius, 19)
     angle = math.radians(60 * (side - 1))  # side 1 is E; clockwise, as y points down
     ux, uy = math.cos(angle), math.sin(angle)
-    # A ticket beside an upright edge moves out until it stands clear of the land.
-    out = max(0.60 * radius, 0.20 * radius + abs(ux) * wide / 2 if abs(ux) > 0.9 else 0)
-    sign = (ux * out, uy * out)
-    reach = out + max(wide, high) / 2 + 12
+    upright = abs(ux) > 0.9
+    # A ticket beside an upright edge moves out until it stands clear of the land; beside a slanting one it moves aside,
+    # so that a city at the lower end of that edge hides no word of it.
+    out = max(0.60 * radius, 0.20 * radius + wide / 2) if upright else 0.65 * radius
+    aside = 0.0 if upright or kind == "3:1" else math.copysign(0.10 * radius, ux)
+    sign = (ux * out + aside, uy * out)
+    reach = out + abs(aside) + max(wide, high) / 2 + 12
     size = int(2 * max(reach, radius)) // 2 * 2
     picture = _piers(size, radius, (ux, uy), sign, palette)
     over_centre(picture, _ticket(kind, wide, high, radius, palette), size / 2 + sign[0], size / 2 + sign[1])

@@ -1,4 +1,7 @@
-"""Icons of resources (coloured, with an ink line) and of the interface (one colour). Drawn in a box of -.5 to .5."""
+"""Icons of resources (coloured, with an ink line) and of the interface (one colour). Drawn in a box of -.5 to .5.
+
+The file is long because it is nearly fifty small drawings and one table of their names.
+"""
 
 import math
 from collections.abc import Callable, Sequence
@@ -411,7 +414,7 @@ _ICONS: dict[str, tuple[Callable[[_Sign], None], str]] = {
     "lock": (_lock, ""), "bot": (_bot, ""), "person": (_person, ""), "crown": (_crown, "brass"),
     "check": (_check, "ok"), "cross": (_cross, ""), "plus": (_plus, ""), "minus": (_minus, ""),
     "left": (_chevron(-1, 0), ""), "right": (_chevron(1, 0), ""), "up": (_chevron(0, -1), ""),
-    "down": (_chevron(0, 1), ""), "eye": (_eye, ""), "sound": (_sound, ""), "mute": (_mute, ""), "hint": (_hint, "brass"),
-    "flag": (_flag, ""), "robber": (_robber, ""), "pirate": (_pirate, ""), "map": (_map, ""), "play": (_play, ""),
-    "pause": (_pause, ""), "warning": (_warning, "danger"), "copy": (_copy, ""),
+    "down": (_chevron(0, 1), ""), "eye": (_eye, ""), "sound": (_sound, ""), "mute": (_mute, ""),
+    "hint": (_hint, "brass"), "flag": (_flag, ""), "robber": (_robber, ""), "pirate": (_pirate, ""),
+    "map": (_map, ""), "play": (_play, ""), "pause": (_pause, ""), "warning": (_warning, "danger"), "copy": (_copy, ""),
 }  # fmt: skip

@@ -273,7 +273,7 @@ def text(
     """Return one line of type.
 
     The picture's vertical middle is the middle of the capital letters, its height depends on type and size alone, and
-    the text begins `client.art.type.pad(px)` pixels from its left edge: labels of one size line up whatever their letters.
+    the text begins `client.art.pad(px)` pixels from its left edge: labels of one size line up whatever their letters.
     `family` "serif" (500, 500 italic, 600, 800) or "sans" (400, 600, 700, 400 italic); other weights take the nearest.
     `halo` is `#rrggbb` of a soft outline for words on the board.
     """

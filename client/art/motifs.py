@@ -1,7 +1,7 @@
 """What grows, stands or lies on each terrain: small drawn motifs, scattered by seed and clear of the number token.
 
-Coordinates are in hex radii round the hex's centre. Every motif is a shadow on the ground, a fill, a lit left side and a
-contour in the ground's own ink, so that all of them look drawn by one hand. The file is long because it is nine drawings.
+Coordinates are in hex radii round the hex's centre. Every motif is a shadow on the ground, a fill, a lit left side and
+a contour in the ground's own ink, so that all look drawn by one hand. The file is long because it is eight drawings.
 """
 
 import math
@@ -230,7 +230,8 @@ def mountains(g: Ground) -> None:
         c.polygon([*ridge, right], dark)
         c.polygon([top, (ax - w * 0.37, foot - h * 0.62), (ax - w * 0.17, foot - h * 0.70), (ax, foot - h * 0.58),
                    (ax + w * 0.17, foot - h * 0.69), (ax + w * 0.36, foot - h * 0.64)], snow)  # fmt: skip
-        c.polygon([top, (ax + 0.02 * s, foot - h * 0.72), (ax + w * 0.17, foot - h * 0.69), (ax + w * 0.36, foot - h * 0.64)],
+        c.polygon([top, (ax + 0.02 * s, foot - h * 0.72), (ax + w * 0.17, foot - h * 0.69),
+                   (ax + w * 0.36, foot - h * 0.64)],
                   blend(snow, (90, 112, 156), 0.34))  # fmt: skip
         if not g.small:
             for q in range(4):
@@ -289,8 +290,12 @@ def gold(g: Ground) -> None:
     for x, y in g.some((7, 12, 12), 0.24, out=0.80):
         s = g.between(0.72, 1.1)
         turn = g.rng.random() * 6
-        lump = [(x + 0.09 * s * g.rng.uniform(0.8, 1.1) * math.cos(turn + q * math.tau / 7),
-                 y + 0.075 * s * g.rng.uniform(0.8, 1.1) * math.sin(turn + q * math.tau / 7)) for q in range(7)]  # fmt: skip
+        angles = [turn + q * math.tau / 7 for q in range(7)]
+        rough = [(g.rng.uniform(0.8, 1.1), g.rng.uniform(0.8, 1.1)) for _ in angles]
+        lump = [
+            (x + 0.09 * s * rx * math.cos(a), y + 0.075 * s * ry * math.sin(a))
+            for a, (rx, ry) in zip(angles, rough, strict=True)
+        ]
         g.shade_under(x + 0.02 * s, y + 0.065 * s, 0.10 * s, 0.032 * s, 150)
         c.polygon(lump, bright, (52, 34, 10), g.thin * 0.95)
         c.polygon(

@@ -1,5 +1,7 @@
 """Sheets of paper and the controls that lie on them: panels, buttons, fields, key caps, switches, boxes, rings."""
 
+# ruff: noqa: PLR0917 - drawing takes measures in a row.
+
 import math
 from functools import lru_cache
 
@@ -81,7 +83,7 @@ def _border(w: int, h: int, radius: float, k: float, palette: Palette, *, brass:
         rgb(palette.brass)
         if brass
         else blend(palette.line, "#000000", 0.25)
-        if not palette.name == "contrast"
+        if palette.name != "contrast"
         else rgb(palette.line)
     )
     inset = 3.2 * k

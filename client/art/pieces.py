@@ -1,8 +1,11 @@
 """Pieces: small painted wooden figures, each told by colour and glyph.
 
-A figure is a face and the slab beneath it, then ink round both, then an ivory halo, then its shadow: one of ink and halo
-stands out on any ground. Outlines are in units of max(R, 38) px, y down, so that pieces stay readable on small boards.
+A figure is a face and the slab beneath it, then ink round both, then an ivory halo, then its shadow: one of ink and
+halo stands out on any ground. Outlines are in units of max(R, 38) px, y down: pieces stay readable on small
+boards.
 """
+
+# ruff: noqa: PLR0917 - drawing takes measures in a row.
 
 import math
 from collections.abc import Callable, Sequence
@@ -56,7 +59,7 @@ def _dark(colour: Colour) -> bool:
 
 def _build(figure: _Figure, unit: float, size: int) -> Image.Image:
     """Return a figure drawn with its origin in the middle of a picture of size x size."""
-    canvas = Canvas(size, size, unit)
+    canvas = Canvas(size, size, unit, 4 if unit < 56 else 3)
     mask = Image.new("L", canvas.image.size, 0)
     pen = ImageDraw.Draw(mask)
     for outline, _ in figure.faces:

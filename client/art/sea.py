@@ -7,7 +7,7 @@ fields are computed at half size and enlarged. Colour is looked up by distance, 
 import math
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -36,6 +36,7 @@ __all__ = ["Rose", "Water", "compass_picture", "paint_water"]
 _FAR = 4.4  # hex radii; beyond, all is deep
 _STEPS = (0.62, 1.28, 2.25)  # where shallow turns to shelf, mid, deep
 _FAINT = (0.88, 1.72, 2.95)
+_LARGE = 3_000_000  # pixels; a larger sea is painted at half its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ class Water:
 
 def paint_water(water: Water, palette: Palette) -> Image.Image:
     """Return the sea with its coast, an opaque RGBA picture; a rose is placed by itself where there is room."""
+    if water.width * water.height > _LARGE:
+        return _enlarged_water(water, palette)
     field = _Field.of(water)
     body = _colours(water, field, palette)
     out = Image.fromarray(body).convert("RGBA")
@@ -76,6 +79,26 @@ def paint_water(water: Water, palette: Palette) -> Image.Image:
     if rose:
         over_centre(out, faded(compass_picture(round(rose.r), palette), 0.66), rose.x, rose.y)
     return out
+
+
+def _enlarged_water(water: Water, palette: Palette) -> Image.Image:
+    """Return the sea painted at half its size and enlarged: on very large screens nobody sees the difference."""
+
+    def half(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple((x / 2, y / 2) for x, y in points)
+
+    rose, clear = water.rose, water.clear
+    small = replace(
+        water,
+        width=(water.width + 1) // 2,
+        height=(water.height + 1) // 2,
+        radius=water.radius / 2,
+        land=half(water.land),
+        sea=half(water.sea),
+        rose=rose and Rose(rose.x / 2, rose.y / 2, rose.r / 2),
+        clear=clear and (clear[0] // 2, clear[1] // 2, clear[2] // 2, clear[3] // 2),
+    )
+    return paint_water(small, palette).resize((water.width, water.height), Image.Resampling.BICUBIC)
 
 
 @dataclass(frozen=True, slots=True)

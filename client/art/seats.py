@@ -66,7 +66,7 @@ def draw_glyph(canvas: Canvas, colour: int, x: float, y: float, r: float) -> Non
 
 
 def disc_picture(colour: int, px: int, palette: Palette, ring: str = "") -> Image.Image:
-    """Return a disc `px` across in a seat's colour, with its glyph; on dark themes an ivory ring keeps it off the ground."""
+    """Return a disc `px` across in a seat's colour with its glyph; on dark themes it has an ivory ring."""
     size = px + 8
     canvas = Canvas(size + size % 2 - px % 2, size + size % 2 - px % 2, px / 2, 6 if px < 40 else 4)
     edge = 2 / px  # one pixel

@@ -1,10 +1,13 @@
-"""Tiles kept on disk, because they are the only pictures that are slow and many.
+"""Tiles and backdrops kept on disk: the pictures that are slow, and the first that a window shows.
 
 The cache is a convenience: a file that is missing, torn, foreign or not writable costs time, never a picture.
 """
 
+# ruff: noqa: PLR0917 - a tile's key has six parts.
+
 import contextlib
 import os
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,10 +17,13 @@ from PIL import Image, UnidentifiedImageError
 from client.art.terrain import tile_picture, tile_size
 from client.theme import THEMES, Palette
 
-__all__ = ["VERSION", "folder", "stored_tile"]
+__all__ = ["VERSION", "folder", "forget", "stored_backdrop", "stored_tile"]
 
 VERSION = 1
-"""Raise this whenever a tile would look different: files of other versions are not read."""
+"""Raise this whenever a tile or a backdrop would look different: files of other versions are not read."""
+
+_BACKDROPS = 6
+"""How many sizes of one backdrop are kept; a window that is dragged to size passes through many."""
 
 
 def folder() -> Path:
@@ -30,6 +36,28 @@ def folder() -> Path:
 def stored_tile(terrain: str, variant: int, radius: int, palette: Palette, *, token: bool = True) -> Image.Image:
     """Return the picture of a tile, from memory, from disk, or drawn anew and then kept. Treat it as read-only."""
     return _remembered(terrain, variant, radius, palette.name, token, str(folder()))
+
+
+def stored_backdrop(
+    name: str, width: int, height: int, palette: Palette, draw: Callable[[int, int, Palette], Image.Image]
+) -> Image.Image:
+    """Return a backdrop from disk, or drawn anew and then kept, with the oldest of its other sizes dropped."""
+    path = folder() / f"{name}-{width}x{height}-{palette.name}.png"
+    found = _read(path, (width, height))
+    if found is not None:
+        return found
+    picture = draw(width, height, palette)
+    _write(path, picture)
+    with contextlib.suppress(OSError):
+        kept = sorted(path.parent.glob(f"{name}-*x*.png"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for file in kept[_BACKDROPS:]:
+            file.unlink(missing_ok=True)
+    return picture
+
+
+def forget() -> None:
+    """Drop the tiles kept in memory; those on disk stay."""
+    _remembered.cache_clear()
 
 
 @lru_cache(maxsize=256)

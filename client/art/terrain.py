@@ -4,6 +4,8 @@ A tile is seeded by terrain and variant alone. The ground is painted at twice th
 the edge at the size itself, where distances are exact; so a tile costs little although it is drawn large.
 """
 
+# ruff: noqa: PLR0917 - drawing takes measures in a row.
+
 import math
 import random
 
@@ -92,7 +94,7 @@ def _rounded(x: Array, y: Array, radius: int) -> Array:
 
 
 def _ground(terrain: str, variant: int, radius: int, base: Colour, palette: Palette, seed: int) -> Image.Image:
-    """Paint the ground at twice its size: lighter and darker patches of one colour, fine strokes, light from top left."""
+    """Paint the ground at twice its size: lighter and darker patches, fine strokes, light from the top left."""
     w, h = (2 * v for v in tile_size(radius))
     unit = 2 * radius
     amount = _PATCHES.get(terrain, 0.13)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import click
-import msgspec
 
 from client.commands.options import json_option
 
@@ -49,6 +48,8 @@ def tell(name: str, figures: dict[str, Any]) -> None:
 
 def engine(seconds: float) -> dict[str, Any]:
     """Actions a second, and microseconds of the parts."""
+    import msgspec
+
     from client.bench_engine import measure
 
     return msgspec.to_builtins(measure(seconds))  # type: ignore[no-any-return]  # a struct becomes a dict

@@ -134,10 +134,10 @@ def tell(drawn: MapFile, layout: Layout) -> None:
 
 def draw(layout: Layout, png: Path) -> None:
     """Draw the board into a file; fails with a sentence where it cannot be written."""
-    from client.art.snapshot import board_picture
+    from client.art.snapshot import draw_layout
 
     try:
-        board_picture(layout).save(png, "PNG")
+        draw_layout(layout).save(png, "PNG")
     except OSError as error:
         raise Failure(f"The picture could not be written to {png}: {error.strerror or error}.") from error
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from hearthsea.settings import Settings
+    from hearthsea.settings import Settings, Value
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -32,11 +32,17 @@ def profile_option(command: Command) -> Command:
     )(command)
 
 
+def chosen_profile(ctx: click.Context) -> Path | None:
+    """The folder that was asked for, None where none was."""
+    chosen = ctx.find_root().meta.get("hearthsea.profile")
+    return None if chosen is None else Path(chosen)
+
+
 def profile_folder(ctx: click.Context) -> Path:
     """The folder of the player's key, settings and games: as asked for, else the system's usual place."""
-    chosen = ctx.find_root().meta.get("hearthsea.profile")
+    chosen = chosen_profile(ctx)
     if chosen is not None:
-        return Path(chosen)
+        return chosen
     from platformdirs import user_data_path
 
     return user_data_path("hearthsea", appauthor=False)
@@ -84,6 +90,14 @@ def settings_of(pairs: tuple[str, ...]) -> Settings:
         except ValueError as error:
             raise click.UsageError(str(error)) from error
     return settings
+
+
+def settings_table(pairs: tuple[str, ...]) -> dict[str, Value]:
+    """The settings from `k=v` pairs that are not as usual, by name."""
+    from msgspec import structs
+
+    usual = structs.asdict(settings_of(()))
+    return {name: value for name, value in structs.asdict(settings_of(pairs)).items() if value != usual[name]}
 
 
 def names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...]:

@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from hearthsea.journal import Journal
     from hearthsea.state import State
 
+MOST_PROBLEMS = 12
+"""So many problems are printed; one mistake early in a game makes hundreds of others."""
+
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--at", type=click.IntRange(min=0), metavar="N", help="Stop after so many entries.")
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), help="Draw the position into this file.")
-@click.option("--verify", "checked", is_flag=True, help="Count after every entry whether all is right.")
+@click.option("--verify", "checked", is_flag=True, help="Judge every entry again, and recount the end.")
 @json_option
 def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json: bool) -> None:
     """Read a game's journal again.
@@ -35,6 +38,7 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
       hearthsea replay evening.journal --verify
       hearthsea replay evening.journal --json
     """  # noqa: D301  \b keeps click from filling the examples
+    from client.commands.output import document
     from hearthsea.journal import Journal
 
     whole = read_journal(file)
@@ -42,12 +46,16 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
         raise Failure(f"The journal has {len(whole.entries)} entries; there is no entry {at}.")
     journal = whole if at is None else Journal(whole.header, whole.entries[:at], whole.whole_bytes)
     verdict = judged(journal) if checked else None
-    state = journal.state_at(len(journal.entries))
+    if verdict and verdict.problems:  # what is not right may not even be drawn or told
+        if as_json:
+            click.echo(document(verdict_data(verdict)))
+        else:
+            tell_verdict(journal, verdict)
+        raise click.exceptions.Exit(1)
+    state = end_of(file, journal)
     if png:
         draw(journal, state, png)
     if as_json:
-        from client.commands.output import document
-
         click.echo(document(as_data(journal, state, verdict, png)))
     elif verdict:
         tell_verdict(journal, verdict)
@@ -56,8 +64,6 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
         tell_position(journal, state)
     if png and not as_json:
         click.echo(f"The position is drawn in {png}.")
-    if verdict and verdict.problems:
-        raise click.exceptions.Exit(1)
 
 
 def read_journal(file: Path) -> Journal:
@@ -70,6 +76,14 @@ def read_journal(file: Path) -> Journal:
         raise Failure(f"{file} cannot be read: {error.strerror or error}.") from error
     except JournalError as error:
         raise Failure(f"{file}: {error}") from error
+
+
+def end_of(file: Path, journal: Journal) -> State:
+    """The position after the last entry; fails with a sentence where an entry does not fit the game."""
+    try:
+        return journal.state_at(len(journal.entries))
+    except IndexError as error:
+        raise Failure(f"{file} holds an entry that does not fit its game; --verify says which.") from error
 
 
 def judged(journal: Journal) -> Verdict:
@@ -142,11 +156,13 @@ def outcome(journal: Journal, state: State) -> str:
 
 def tell_verdict(journal: Journal, verdict: Verdict) -> None:
     """Print what the check found."""
-    for problem in verdict.problems:
+    for problem in verdict.problems[:MOST_PROBLEMS]:
         click.echo(problem)
+    if len(verdict.problems) > MOST_PROBLEMS:
+        click.echo(f"… and {len(verdict.problems) - MOST_PROBLEMS} more, most of which follow from the first.")
     names = [player.name for player in journal.header.players]
     score = ", ".join(f"{name} {points}" for name, points in zip(names, verdict.points, strict=True))
-    click.echo(f"{verdict.entries} entries read and counted. Points: {score}.")
+    click.echo(f"{verdict.entries} entries read, judged again and counted. Points: {score}.")
     if not verdict.is_over:
         click.echo("The game is not over.")
     elif verdict.winner < 0:
@@ -161,7 +177,9 @@ def draw(journal: Journal, state: State, png: Path) -> None:
     from client.art.snapshot import draw_position
 
     try:
-        draw_position(state, [player.colour for player in journal.header.players]).save(png, "PNG")
+        players = journal.header.players
+        names, colours = [player.name for player in players], [player.colour for player in players]
+        draw_position(state, names=names, colours=colours).save(png, "PNG")
     except OSError as error:
         raise Failure(f"The picture could not be written to {png}: {error.strerror or error}.") from error
 
@@ -189,7 +207,13 @@ def as_data(journal: Journal, state: State, verdict: Verdict | None, png: Path |
         "digest": digest(state),
     }
     if verdict:
-        data["verdict"] = {"right": not verdict.problems, "points": verdict.points, "problems": verdict.problems}
+        data |= verdict_data(verdict)
     if png:
         data["png"] = str(png)
     return data
+
+
+def verdict_data(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as plain data."""
+    right = not verdict.problems
+    return {"verdict": {"right": right, "points": verdict.points, "problems": verdict.problems[:MOST_PROBLEMS]}}

@@ -1,25 +1,28 @@
-"""Without a verb: the window."""
+"""Opening the window: without a verb, or for a verb that does something in it at once."""
 
 from __future__ import annotations
 
 import os
 import sys
-
-import click
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from client.commands.failure import Failure
-from client.commands.options import profile_folder
+
+if TYPE_CHECKING:
+    from client.screens.base import Command
 
 
-def open_window(ctx: click.Context) -> None:
-    """Open the window at its title; fails with a sentence on a machine without a screen."""
+def open_window(folder: Path, first: Sequence[Command] = ()) -> None:
+    """Open the window of a profile and carry out the first commands; fails with a sentence where there is no screen."""
     need_screen()
     from client.app import main
 
-    main(profile_folder(ctx))
+    main(folder, first)
 
 
-def need_screen() -> None:
-    """Fail with a sentence where no window can open."""
+def need_screen(instead: str = "hearthsea demo") -> None:
+    """Fail where no window can open, with a sentence that knows what goes without."""
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
-        raise Failure("There is no screen here to open a window on; try `hearthsea demo`, which needs none.")
+        raise Failure(f"There is no screen here to open a window on; try `{instead}`, which needs none.")

@@ -290,7 +290,7 @@ def _upright(
     return True
 
 
-def _turned(
+def _turned(  # noqa: PLR0917
     out: array[float], place: Place, sprite: Sprite, w: float, h: float, colour: tuple[float, float, float, float]
 ) -> None:
     """Add a quad turned clockwise about its centre."""

@@ -1,6 +1,7 @@
 """The window: hands input on in pixels from the top left, and draws only when there is something new to see."""
 
-import sys
+# ruff: noqa: ARG002, PLR0917 - the signatures of handlers are pyglet's
+
 import time
 from typing import Any, Protocol
 
@@ -62,7 +63,7 @@ class Player(Protocol):
         ...
 
 
-class Window(arcade.Window):  # type: ignore[misc]
+class Window(arcade.Window):
     """One window for one `Player`."""
 
     def __init__(self, player: Player, size: tuple[int, int] = (1280, 720), title: str = "Hearthsea") -> None:
@@ -204,7 +205,7 @@ def _button(buttons: int) -> int:
     return 0
 
 
-class Loop(pyglet.app.EventLoop):  # type: ignore[misc]
+class Loop(pyglet.app.EventLoop):  # type: ignore[misc,name-defined]
     """pyglet's loop, which sleeps until there is input, somebody wakes it, or something moves."""
 
     def __init__(self, window: Window, frame: float = 1 / 60) -> None:
@@ -245,7 +246,3 @@ def wake() -> None:
     if loop is not None:
         loop.notify()
 
-
-def is_mac() -> bool:
-    """Whether shortcuts are said with the command key here."""
-    return sys.platform == "darwin"

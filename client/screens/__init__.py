@@ -1,0 +1,1 @@
+"""What a person sees: title, join, lobby, table, end, curtain, dialogs; each pure."""

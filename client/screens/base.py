@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 if TYPE_CHECKING:
     from client.scene import Scene
     from client.store import Store
+    from net.host import HostOptions
 
 PointerKind = Literal["move", "press", "release", "leave"]
 """A drag is a "move" while a button is held. "leave": the pointer left the window."""
@@ -58,9 +59,16 @@ class ShowSeat:
 
 @dataclass(frozen=True, slots=True)
 class HostTable:
-    """Start a table on this machine; `here` means hot-seat: nobody else is told of it."""
+    """Start a table on this machine; `here` means hot-seat: nobody else is told of it.
+
+    `options` are those of the command line and say everything; the other fields do not count beside them.
+    """
 
     here: bool = False
+    map: str = "classic"
+    seats: int = 4
+    bots: tuple[str, ...] = ()
+    options: "HostOptions | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ def draw_chat(pen: Pen, panel: Rect, store: Store, form: Form) -> None:
     pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("chat.title"))
     high = pen.px(40)
     field = Rect(panel.x + pen.px(14), panel.bottom - pen.px(14) - high, panel.w - pen.px(28), high)
-    box = Rect(field.x + pen.px(6), panel.y + pen.px(48), field.w - pen.px(12), field.y - pen.px(8) - panel.y - pen.px(48))
+    top = panel.y + pen.px(48)
+    box = Rect(field.x + pen.px(6), top, field.w - pen.px(12), field.y - pen.px(8) - top)
     pen.layer = "controls"
     active = form.active == "chat"
     cap = pen.cap_width("Enter") + pen.px(14)

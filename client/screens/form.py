@@ -25,7 +25,9 @@ class Form:
     active: str = ""  # the field that is being typed into
     commands: list[Command] = field(default_factory=list)
 
-    def add_field(self, name: str, text: str = "", *, limit: int = 40, allowed: str = "", upper: bool = False) -> TextField:
+    def add_field(
+        self, name: str, text: str = "", *, limit: int = 40, allowed: str = "", upper: bool = False
+    ) -> TextField:
         """Make a field known."""
         self.fields[name] = TextField(name, text, limit, allowed, upper)
         return self.fields[name]

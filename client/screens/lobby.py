@@ -253,5 +253,3 @@ class LobbyScreen:
 
 def _map_title(name: str) -> str:
     return say(f"map.{name}") if has(f"map.{name}") else name
-
-__all__ = ["SANS_BOLD", "LobbyScreen"]

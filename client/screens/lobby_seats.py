@@ -37,7 +37,9 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> 
     pen.layer = "panels"
 
 
-def _row(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, form: Form | None) -> None:
+def _row(  # noqa: PLR0917
+    pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, form: Form | None
+) -> None:
     palette = pen.palette
     mine = seat.kind == "person" and seat.owner == lobby.you
     is_open = seat.kind == "open"

@@ -6,7 +6,6 @@ from client.screens.base import NO_MODS, Command, Mods, Navigate, Play, PointerK
 from client.screens.form import Form
 from client.text import say
 from client.text.flow import broken
-from client.widgets.pen import Pen
 
 LEADING = 1.5
 

@@ -1,7 +1,9 @@
 """The title: host, join, play here; what this machine's player is called, and the colour."""
 
+from client import __version__
 from client.art import keys
 from client.scene import SERIF_BLACK, SERIF_ITALIC, Rect, Scene
+from client.screens import page
 from client.screens.base import (
     NO_MODS,
     Command,
@@ -15,7 +17,6 @@ from client.screens.base import (
     SetPlayer,
 )
 from client.screens.form import Form
-from client import __version__
 from client.text import say
 from client.theme import IVORY, WORDMARK
 from client.widgets.pen import Pen
@@ -48,7 +49,7 @@ class TitleScreen:
         pen.put(keys.logo(mark, pen.theme), left + wordmark / 2, 132 * s)
         pen.text(left + 4, 210 * s, say("title.motto"), 24 * s / pen.k, font=SERIF_ITALIC, colour="#fdf3da",
                  halo="#0d2435")  # fmt: skip
-        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(402)), size)
+        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(390)), size)
         return self.form.remember(self._finished(pen, size, now), now)
 
     def _menu(self, pen: Pen, panel: Rect, size: tuple[int, int]) -> None:
@@ -78,6 +79,17 @@ class TitleScreen:
         )  # fmt: skip
         y += pen.px(44)
         self._colours(pen, x, y, w)
+        self._state(pen, Rect(panel.right + pen.px(16), panel.bottom - pen.px(64), pen.px(420), pen.px(64)), size)
+
+    def _state(self, pen: Pen, rect: Rect, size: tuple[int, int]) -> None:
+        """What became of the last table, or of the one that is being started."""
+        store = self.context.store
+        if not store.failure and not store.busy:
+            return
+        rect = Rect(rect.x, rect.y, min(rect.w, size[0] - rect.x - pen.px(40)), rect.h)
+        pen.panel(rect, "plain")
+        words = store.failure or say("title.starting")
+        page.notice(pen, rect.inset(pen.px(6)), words, kind="error" if store.failure else "note", lines=2)
 
     def _colours(self, pen: Pen, x: float, y: float, w: float) -> None:
         """Eight discs to choose from; the chosen one is ringed."""
@@ -98,8 +110,8 @@ class TitleScreen:
 
     def _finished(self, pen: Pen, size: tuple[int, int], now: float) -> Scene:
         pen.layer = "panels"
-        pen.text(size[0] - pen.px(44), size[1] - pen.px(38), say("title.version", version=__version__), 12, colour=IVORY,
-                 anchor="right", halo="#0d2435")  # fmt: skip
+        words = say("title.version", version=__version__)
+        pen.text(size[0] - pen.px(44), size[1] - pen.px(38), words, 12, colour=IVORY, anchor="right", halo="#0d2435")
         tip = self.form.hands.tip(now)
         if tip is not None:
             pen.tooltip(tip, size)

@@ -1,7 +1,7 @@
 """Every string a player can see, by name: one folder of TOML files a language, English here.
 
-`say("lobby.start")` is the sentence; `say("lobby.seats", taken=3, all=4)` fills its places. A key that is missing is our
-bug and raises KeyError. Another language is another folder with the same keys.
+`say("lobby.start")` is the sentence; `say("lobby.seats", taken=3, all=4)` fills its places. A key that is missing is
+our bug and raises KeyError. Another language is another folder with the same keys.
 """
 
 import tomllib

@@ -9,7 +9,7 @@ from client.widgets.pen import SEMI, Pen
 
 
 def toggle(pen: Pen, name: str, right: float, y: float, *, on: bool, enabled: bool = True, tip: str = "") -> None:
-    """A switch with its state in words, its right end at `right`, its middle at `y`; used by clicking anywhere on it."""
+    """A switch with its state in words, its right end at `right`, its middle at `y`; used by clicking anywhere."""
     high = pen.px(26)
     wide = round(high * 1.86)
     words = say("control.on") if on else say("control.off")
@@ -26,8 +26,9 @@ def toggle(pen: Pen, name: str, right: float, y: float, *, on: bool, enabled: bo
 
 
 def stepper(
-    pen: Pen, name: str, right: float, y: float, value: str, *, low: bool, high: bool, enabled: bool = True, tip: str = ""
-) -> None:
+    pen: Pen, name: str, right: float, y: float, value: str, *,
+    low: bool, high: bool, enabled: bool = True, tip: str = "",
+) -> None:  # fmt: skip
     """A value between "less" and "more"; targets `name.less` and `name.more`; `low` or `high`: the end is reached."""
     side = pen.px(28)
     room = max(pen.px(42), round(pen.measure(value, 15, SANS_BOLD)) + pen.px(16))
@@ -40,7 +41,7 @@ def stepper(
     pen.text(right - side - room / 2, y, value, 15, font=SANS_BOLD, anchor="centre", colour=ink)
 
 
-def chips(
+def chips(  # noqa: PLR0917
     pen: Pen, name: str, right: float, y: float, choices: Sequence[tuple[str, str]], chosen: str, *,
     enabled: bool = True, tip: str = "",
 ) -> None:  # fmt: skip

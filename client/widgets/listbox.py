@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from client.scene import Rect
 from client.widgets.pen import Pen
 
+NOWHERE = Rect(0, 0, 0, 0)
 BAR = 10  # width of the scroll bar, at k = 1
 
 
@@ -16,7 +17,7 @@ class ListBox:
     from_end: bool = False
     offset: float = 0.0  # pixels from the top; with `from_end` from the bottom
     content: float = 0.0  # pixels, as of the last drawing
-    box: Rect = Rect(0, 0, 0, 0)
+    box: Rect = NOWHERE
     grabbed: bool = False
 
     def begin(self, pen: Pen, box: Rect, content: float) -> float:

@@ -120,7 +120,7 @@ class Pen:
         """Draw a hairline from x to the right."""
         self.put(keys.rule(int(length), self.theme), x + length / 2, y)
 
-    def box(
+    def box(  # noqa: PLR0917
         self, rect: Rect, radius: float = 8, fill: str = "", line: str = "", line_width: float = 1, alpha: int = 100
     ) -> None:
         """Draw a plain rounded rectangle."""

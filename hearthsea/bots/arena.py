@@ -88,7 +88,7 @@ def play(
 def _bot(name: str) -> Bot:
     if name not in BOTS:
         raise ValueError(f'There is no bot "{name}"; there are {", ".join(BOTS)}.')
-    return BOTS[name]
+    return BOTS[name]()
 
 
 def next_seat(state: State) -> int:

@@ -7,10 +7,10 @@ needs nothing of the other bots.
 from collections.abc import Callable
 
 from hearthsea.base import Action
-from hearthsea.bots.choice import Choice, unanswered
+from hearthsea.bots.choice import Choice, first_asked, unanswered
 from hearthsea.chance import Rng
 from hearthsea.engine import legal_actions, visible_points
-from hearthsea.phases import Discard, Main
+from hearthsea.phases import Discard
 from hearthsea.pieces import pips
 from hearthsea.resources import ONE, Bundle, counts
 from hearthsea.rules.building import BuildSettlement
@@ -36,9 +36,8 @@ def careful_action(view: State, seat: int) -> Action:
     phase = view.phase
     if type(phase) is Discard:
         return DiscardCards(seat, most_held(view.hands[seat] or 0, phase.owed[seat]))
-    asked = unanswered(view, seat)
-    if asked and type(phase) is Main:
-        return DeclineOffer(seat, asked[0])
+    if seat != view.turn or unanswered(view, seat):
+        return DeclineOffer(seat, first_asked(view, seat))
     actions: list[Action] = [action for action in legal_actions(view, seat) if isinstance(action, Action)]
     for action in actions:
         if isinstance(action, RollDice | EndTurn):

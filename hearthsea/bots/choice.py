@@ -30,6 +30,9 @@ class Bot(Protocol):
             seat: whose choice it is.
             rng: the bot's own luck, which has nothing to do with the game's.
             out_of_time: answers yes when it is time to take the best so far; a bot that does not search may ignore it.
+
+        Raises:
+            ValueError: the seat has nothing to decide.
         """
 
 
@@ -41,3 +44,11 @@ def unanswered(view: State, seat: int) -> list[int]:
         for number, offer in enumerate(view.offers)
         if not offer.fallen and offer.to & mark and not (offer.agreed | offer.declined) & mark
     ]
+
+
+def first_asked(view: State, seat: int) -> int:
+    """The oldest offer that the seat has to answer; raises ValueError where there is none."""
+    asked = unanswered(view, seat)
+    if not asked:
+        raise ValueError(f"Seat {seat} has nothing to decide.")
+    return asked[0]

@@ -7,7 +7,7 @@ from hearthsea.phases import Extra, Free, Main, Resting, Roll
 from hearthsea.pieces import CARD_COST, CARD_NAMES, Card
 from hearthsea.resources import ONE, RESOURCE_NAMES, Bundle, count, counts, holds, one, total
 from hearthsea.rules import trading
-from hearthsea.rules.awards import supply, touch_points
+from hearthsea.rules.awards import touch_points
 from hearthsea.rules.building import pay, strict_order
 from hearthsea.rules.places import has_free_place
 from hearthsea.rules.production import Paid
@@ -254,10 +254,8 @@ def _resting(state: State) -> Resting:
 
 
 def decide_road_building(state: State, action: PlayRoadBuilding) -> list[Event]:
-    """Up to two free roads or ships, as many as there are pieces (R7.2)."""
-    roads, _, _, ships = supply(state, action.seat)
-    left = min(FREE_PIECES, roads + ships)
-    return [CardPlayed(action.seat, Card.ROAD_BUILDING), PhaseEntered(Free(left, _resting(state)))]
+    """Two free roads or ships; the second is skipped where there is no piece or place for it (R7.2)."""
+    return [CardPlayed(action.seat, Card.ROAD_BUILDING), PhaseEntered(Free(FREE_PIECES, _resting(state)))]
 
 
 def decide_plenty(state: State, action: PlayYearOfPlenty) -> list[Event]:

@@ -22,5 +22,5 @@ def next_due(state: State) -> list[Event]:
     seats = state.game.seats
     placed = sum(own.bit_count() for own in state.settlements)
     if placed >= 2 * seats:
-        return turn_began(state, 0, extra=False, quiet=0)
+        return turn_began(state, 0, extra=False, quiet=1)
     return [TurnBegan(placed if placed < seats else 2 * seats - 1 - placed, SETUP, 0)]

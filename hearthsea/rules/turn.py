@@ -136,7 +136,8 @@ def _also(events: list[Event], after: State, event: Event) -> None:
 
 def wins(state: State) -> bool:
     """Whether the seat on turn has won (R3.3); in an extra turn only where that may be (R12.2)."""
-    if type(state.phase) is Extra and not state.game.settings.extra_turn_can_win:
+    resting = getattr(state.phase, "then", state.phase)  # a knight or free roads may interrupt an extra turn
+    if type(resting) is Extra and not state.game.settings.extra_turn_can_win:
         return False
     return points(state, state.turn) >= state.game.points_to_win
 
@@ -147,7 +148,7 @@ def turn_began(state: State, seat: int, *, extra: bool, quiet: int) -> list[Even
     may_win = not extra or state.game.settings.extra_turn_can_win
     if may_win and points(state, seat) >= state.game.points_to_win:
         events.append(game_over(state, seat))
-    elif not extra and quiet >= QUIET_ROUNDS * state.game.seats:
+    elif not extra and quiet > QUIET_ROUNDS * state.game.seats:  # the turn of the last change counts as one
         events.append(game_over(state, -1))
     return events
 

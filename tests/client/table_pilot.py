@@ -62,6 +62,7 @@ class Table:
         self.chance = SeededChance(seed)
         self.store = Store(connection="joined", header=head, viewer=viewer)
         self.store.my_seats = () if viewer is None else (viewer,)
+        self.last_events: tuple[Any, ...] = ()
         self.look(viewer)
 
     def look(self, viewer: int | None) -> None:
@@ -81,6 +82,7 @@ class Table:
             store.version += 1
             return
         apply(self.state, events)
+        self.last_events = tuple(events)
         entry = redacted(Entry(tuple(events)), store.viewer)
         assert store.state is not None
         apply(store.state, entry.events)
@@ -200,19 +202,29 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
         case PlayMonopoly(resource=kind):
             return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}"]
         case MoveRobber(to=to, victim=victim):
-            several = len([m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber) and m.to == to]) > 1
+            several = (
+                len([m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber) and m.to == to]) > 1
+            )
             return [f"hex:{to}"] + ([f"victim:{victim}"] if several else [])
         case DiscardCards(cards=cards):
-            laid_out = pilot.screen.desk.picked
+            laid_out = pilot.screen.desk.returned
             off = [f"discard:less:{RESOURCE_NAMES[kind]}" for kind in range(5) for _ in range(laid_out[kind])]
             return [*off, *_each("discard", cards), "discard:confirm"]
         case TradeBank(give=give, take=take):
             return ["trade:bank", f"bank:give:{next(iter(named(give)))}", f"bank:take:{next(iter(named(take)))}"]
         case MakeOffer(give=give, take=take, to=to):
-            left_out = [f"draft:to:{seat}" for seat in range(state.game.seats) if seat != action.seat and not to >> seat & 1]
+            left_out = [
+                f"draft:to:{seat}" for seat in range(state.game.seats) if seat != action.seat and not to >> seat & 1
+            ]
             return ["trade:people", *_each("draft:give", give), *_each("draft:take", take), *left_out, "draft:send"]
         case CounterOffer(offer=number, give=give, take=take):
-            return [f"offer:{number}:edit", "*clear", *_each("draft:give", give), *_each("draft:take", take), "draft:send"]
+            return [
+                f"offer:{number}:edit",
+                "*clear",
+                *_each("draft:give", give),
+                *_each("draft:take", take),
+                "draft:send",
+            ]
         case AcceptOffer(offer=number):
             return [f"offer:{number}:accept"]
         case DeclineOffer(offer=number):
@@ -235,6 +247,7 @@ def _each(prefix: str, goods: int) -> list[str]:
 
 def perform(pilot: Pilot, action: Action) -> None:
     """Do an action with the pointer alone, as a person would who scrolls and opens what is hidden."""
+    pilot.scene()
     for name in clicks_for(pilot, action):
         if name == "*clear":
             _clear(pilot)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zlib import crc32
 
 import pytest
-from played_game import journal_bytes
 
 from client.cli import run
+from tests.client.played_game import journal_bytes
 
 Capture = pytest.CaptureFixture[str]
 
@@ -31,7 +32,7 @@ def test_the_game_is_told(file: Path, capsys: Capture) -> None:
 def test_verify_agrees_and_says_so(file: Path, capsys: Capture) -> None:
     assert run(["replay", str(file), "--verify"]) == 0
     told = capsys.readouterr().out
-    assert "entries read and counted" in told
+    assert "entries read, judged again and counted" in told
     assert "has won." in told
     assert told.endswith("The journal is right.\n")
 
@@ -83,3 +84,30 @@ def test_a_position_is_drawn(file: Path, tmp_path: Path, capsys: Capture) -> Non
     assert run(["replay", str(file), "--at", "40", "--png", str(picture)]) == 0
     assert f"drawn in {picture}" in capsys.readouterr().out
     assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def forged(find: bytes, put: bytes) -> bytes:
+    """The journal with one thing told otherwise and the checksum of its line made anew."""
+    lines = journal_bytes().split(b"\n")
+    for number, line in enumerate(lines):
+        if find in line:
+            text = line.partition(b" ")[2].replace(find, put, 1)
+            lines[number] = b"%08x %s" % (crc32(text), text)
+            return b"\n".join(lines)
+    raise AssertionError(find)
+
+
+def test_a_forged_journal_is_found(file: Path, capsys: Capture) -> None:
+    file.write_bytes(forged(b'["road",0,', b'["road",1,'))
+    assert run(["replay", str(file), "--verify"]) == 1
+    assert capsys.readouterr().out.endswith("The journal is NOT right.\n")
+    assert run(["replay", str(file), "--verify", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["verdict"]["right"] is False
+
+
+def test_a_journal_of_impossible_things_is_no_traceback(file: Path, capsys: Capture) -> None:
+    file.write_bytes(forged(b'["closed",', b'["closed",9'))
+    assert run(["replay", str(file)]) == 1
+    assert "does not fit its game" in capsys.readouterr().err
+    assert run(["replay", str(file), "--verify"]) == 1
+    assert "does not fit the game" in capsys.readouterr().out

@@ -10,7 +10,17 @@ from client.theme import Scale
 from hearthsea.board import Board
 from hearthsea.maps import deal, load_map
 
-SIZES = ((1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160), (1024, 1400))
+SIZES = (
+    (1024, 640),
+    (1280, 720),
+    (1366, 768),
+    (1600, 900),
+    (1920, 1080),
+    (2560, 1440),
+    (3440, 1440),
+    (3840, 2160),
+    (1024, 1400),
+)
 BOARD = Board(deal(load_map("classic"), None))
 CHART = chart(BOARD)
 
@@ -105,7 +115,7 @@ def test_zoom_keeps_the_place_under_the_pointer_and_the_chart_over_the_window(
 ) -> None:
     size = (1280, 720)
     home = fit(Rect(232, 56, 792, 544), CHART.bounds)
-    view = zoomed(home, home, size, by, x, y)
+    view = zoomed(home, home, size, by, (x, y))
     before, after = home.back(x, y), view.back(x, y)
     assert math.dist(before, after) < 1.5 / view.radius * 2
     for moved in (view, panned(view, home, size, dx, dy)):
@@ -114,7 +124,7 @@ def test_zoom_keeps_the_place_under_the_pointer_and_the_chart_over_the_window(
             left = moved.origin[axis] - times * home.origin[axis]
             assert left <= 0.5
             assert left + times * size[axis] >= size[axis] - 0.5
-    assert zoomed(view, home, size, 0.01, x, y) == home
+    assert zoomed(view, home, size, 0.01, (x, y)) == home
 
 
 def test_a_hexagon_has_its_corners_where_the_nodes_are() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from played_game import NAMES, journal_bytes
 
 from client.story import Teller, cards, turns
 from hearthsea import events
@@ -14,6 +13,7 @@ from hearthsea.entries import Entry, Noted, Said, Seated
 from hearthsea.journal import Journal, read
 from hearthsea.phases import MAIN
 from hearthsea.resources import bundle
+from tests.client.played_game import NAMES, journal_bytes
 
 
 @pytest.fixture(scope="module")

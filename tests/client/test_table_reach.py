@@ -36,7 +36,10 @@ def everything(state: State, seat: int, rng: random.Random) -> list[Action]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "size", "scale"), [(2, (1280, 720), 1.0), (3, (1024, 640), 0.85), (4, (1920, 1080), 1.25), (6, (1024, 640), 0.85)])
+@pytest.mark.parametrize(
+    ("seats", "size", "scale"),
+    [(2, (1280, 720), 1.0), (3, (1024, 640), 0.85), (4, (1920, 1080), 1.25), (6, (1024, 640), 0.85)],
+)
 def test_every_legal_action_can_be_clicked(seats: int, size: tuple[int, int], scale: float) -> None:
     rng = random.Random(seats)
     game = Table(header(seats, deal_seed=seats), seed=seats)
@@ -64,9 +67,8 @@ def test_every_legal_action_can_be_clicked(seats: int, size: tuple[int, int], sc
 def test_all_kinds_of_actions_were_met() -> None:
     if not MET:
         pytest.skip("counts what the tests before have met")
-    print(dict(MET))
     missing = {kind.__name__ for kind in ACTION_TYPES.values()} - set(MET) - {"Resign", "AgreeDraw"}
-    assert not missing
+    assert not missing, dict(MET)
 
 
 @pytest.mark.parametrize("kind", [Resign, AgreeDraw])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec import structs
-from played_game import journal_bytes
 
 from client.verify import NotWholeError, verify
 from hearthsea import events
 from hearthsea.entries import Entry, redacted
 from hearthsea.journal import Journal, read
 from hearthsea.pieces import ROAD_COST
+from tests.client.played_game import journal_bytes
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5)])
@@ -38,8 +38,10 @@ def changed(journal: Journal, wanted: type[events.Event], **values: object) -> J
     ("kind", "values", "said"),
     [
         (events.RoadBuilt, {"paid": ROAD_COST}, "the resource cards"),
-        (events.CardStolen, {"kind": 4}, "the resource cards"),
-        (events.CardBought, {"kind": 3}, "the development cards"),
+        (events.RoadBuilt, {"seat": 3}, "not_your_turn"),
+        (events.BankTraded, {"take": 0}, "is refused"),
+        (events.OfferMade, {"give": 0}, "no_gift"),
+        (events.TradeClosed, {"offer": 9}, "no_such_offer"),
         (events.TitleMoved, {"holder": -1}, "should be"),
         (events.GameOver, {"winner": 1}, "winner"),
     ],

@@ -73,7 +73,7 @@ HOSTILE = {
     "a tag of truth": msgpack.packb([True]),
     "an unknown tag": msgpack.packb([9999]),
     "a huge tag": msgpack.packb([2**63]),
-    "too few fields": msgpack.packb([10]),
+    "too few fields": msgpack.packb([30, 1]),
     "too many fields": msgpack.packb([10, "Ada", 1, 1, 1]),
     "a name too long": msgpack.packb([10, "A" * 25, -1, -1]),
     "a seat too high": msgpack.packb([10, "Ada", -1, 8]),

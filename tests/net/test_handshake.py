@@ -235,3 +235,27 @@ def test_after_the_last_word_nothing_is_read() -> None:
     )
     assert isinstance(end.next(), Failure)
     assert end.next() is None
+
+
+def test_a_table_known_with_another_key_is_refused(identity: Make) -> None:
+    """A return goes to the machine one has played with, not to any that says it has the table."""
+    guest, host, other = identity(), identity(), identity()
+    handshake = GuestHandshake(
+        guest, other.public_key, Wish(), "0.1.0", b"g" * 32, trusted={"t1": host.fingerprint, "t2": "x"}
+    )
+    with pytest.raises(JoinError) as caught:
+        handshake.handle(Challenge("t1", "Ada's table", b"h" * 32, False, True))
+    assert caught.value.code == "other_key"
+    same = GuestHandshake(guest, host.public_key, Wish(), "0.1.0", b"g" * 32, trusted={"t1": host.fingerprint})
+    same.handle(Challenge("t1", "Ada's table", b"h" * 32, False, True))
+    assert isinstance(same.replies[-1], Prove)
+
+
+def test_a_pinned_twin_that_calls_everyone_known_must_still_prove_the_code(identity: Make) -> None:
+    """The pin may come from an advertisement, which anyone can write."""
+    guest, twin = identity(), identity()
+    wish = Wish(code="AB2CD", pinned=twin.fingerprint)
+    handshake = GuestHandshake(guest, twin.public_key, wish, "0.1.0", b"g" * 32)
+    handshake.handle(Challenge("t1", "Ada's table", b"h" * 32, True, True))
+    with pytest.raises(JoinError, match="could not prove"):
+        handshake.handle(Welcome("t1", 1, False, 0, b""))

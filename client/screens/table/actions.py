@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from client.screens.table.desk import Desk
 from client.screens.table.sight import Sight
+from client.text import say
 from hearthsea.base import Action
 from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hearthsea.resources import Bundle
@@ -17,15 +18,22 @@ Press = Callable[[Sight, Desk], Action | None]
 class BarAction:
     """One row: where it stands, how it is called, when it can be done, and what it does."""
 
-    id: str
-    label: str
+    id: str  # its words are those below "action" in the catalogue
     key: str  # the cap shown on the button; as a key its lower case
     picture: str  # a piece, a card, or an icon of `client.art.keys.ICONS`
     why_not: Callable[[Sight], str]  # empty where it can be done
     press: Press
     cost: Bundle = 0
-    short: str = ""  # the label where there is little room
-    help: str = ""
+
+    @property
+    def label(self) -> str:
+        """What stands on the button."""
+        return say(f"action.{self.id}")
+
+    @property
+    def help(self) -> str:
+        """What it does."""
+        return say(f"action.{self.id}.help")
 
     def enabled(self, sight: Sight) -> bool:
         """Whether it can be done now."""
@@ -54,88 +62,73 @@ def _trade(_sight: Sight, desk: Desk) -> None:
 
 def _why_not_play(sight: Sight) -> str:
     if sight.seat is None:
-        return "You are looking on"
-    return "" if sight.cards else "You hold no development cards"
+        return say("why.looking")
+    return "" if sight.cards else say("why.nocards")
 
 
 def _why_not_trade(sight: Sight) -> str:
     choices = sight.choices
     if choices.bank or choices.may_offer or choices.accept or choices.counter or choices.close:
         return ""
-    return choices.why_not_now() or choices.why_not_offer() or "You have no cards to trade with"
+    return choices.why_not_now() or choices.why_not_offer() or say("why.trade")
 
 
 ROLL = BarAction(
     "roll",
-    "Roll",
     "R",
     "dice",
-    lambda sight: "" if sight.choices.roll is not None else sight.choices.why_not_now() or "The dice have been rolled",
+    lambda sight: "" if sight.choices.roll is not None else sight.choices.why_not_now() or say("why.rolled"),
     lambda sight, _desk: sight.choices.roll,
-    help="Roll the dice",
 )
 FINISH = BarAction(
     "finish",
-    "Finish",
     "E",
     "check",
-    lambda sight: "" if sight.choices.finish is not None else "Place the free roads first",
+    lambda sight: "" if sight.choices.finish is not None else say("why.free"),
     lambda sight, _desk: sight.choices.finish,
-    help="Leave the rest of the free roads",
 )
 END = BarAction(
     "end",
-    "End turn",
     "E",
     "end",
-    lambda sight: "" if sight.choices.end is not None else sight.choices.why_not_now() or "Not now",
+    lambda sight: "" if sight.choices.end is not None else sight.choices.why_not_now() or say("why.now"),
     lambda sight, _desk: sight.choices.end,
-    short="End",
-    help="End your turn",
 )
 ACTIONS: tuple[BarAction, ...] = (
     BarAction(
         "road",
-        "Road",
         "B",
         "road",
         lambda sight: sight.choices.why_not_build("road"),
         _mode("road"),
         cost=ROAD_COST,
-        help="Place a road beside your own roads and buildings",
     ),
     BarAction(
         "settlement",
-        "Settle",
         "S",
         "settlement",
         lambda sight: sight.choices.why_not_build("settlement"),
         _mode("settlement"),
         cost=SETTLEMENT_COST,
-        help="Place a settlement at your roads, two corners from any other building",
     ),
     BarAction(
         "city",
-        "City",
         "C",
         "city",
         lambda sight: sight.choices.why_not_build("city"),
         _mode("city"),
         cost=CITY_COST,
-        help="Make one of your settlements a city: it brings twice as much",
     ),
     BarAction(
         "card",
-        "Card",
         "D",
         "card",
         lambda sight: sight.choices.why_not_buy(),
         lambda sight, _desk: sight.choices.buy,
         cost=CARD_COST,
-        help="Buy a development card",
     ),
-    BarAction("play", "Play", "P", "star", _why_not_play, _play, help="Look at your development cards and play one"),
-    BarAction("trade", "Trade", "T", "trade", _why_not_trade, _trade, help="Trade with the bank or with the others"),
+    BarAction("play", "P", "star", _why_not_play, _play),
+    BarAction("trade", "T", "trade", _why_not_trade, _trade),
 )
 # The last place of the bar, with Space and Enter: the first of these that can be done, else the last.
 PRIMARY: tuple[BarAction, ...] = (ROLL, FINISH, END)

@@ -3,8 +3,9 @@
 from client.art import keys
 from client.scene import Rect
 from client.screens.table.pen import SEMI, TablePen
+from client.screens.table.phrases import several
 from client.screens.table.sight import Sight
-from client.screens.table.words import several
+from client.text import say
 from hearthsea.resources import count
 
 
@@ -13,13 +14,13 @@ def draw(pen: TablePen, sight: Sight, rect: Rect, *, goal: bool) -> None:
     state, px, palette = sight.state, pen.px, pen.palette
     pen.panel(rect)
     x, y, w, _ = rect
-    pen.heading(x + px(14), y + px(16), "Bank", 15)
-    words = f"deck {several(state.deck_size, 'card')}"
+    pen.heading(x + px(14), y + px(16), say("bankbox.title"), 15)
+    words = say("bankbox.deck", cards=several(state.deck_size, "card"))
     if goal:
-        words = f"to {state.game.points_to_win} points · deck {state.deck_size}"
+        words = say("bankbox.goal", points=state.game.points_to_win, n=state.deck_size)
     pen.text(x + w - px(14), y + px(16), words, 12, colour=palette.muted, anchor="right")
     for kind, name in enumerate(keys.RESOURCES):
         left = x + px(14) + kind * (w - px(24)) / 5
         pen.icon(name, left + px(9), y + px(41), 20)
         pen.text(left + px(22), y + px(41), str(count(state.bank, kind)), 13, font=SEMI)
-    pen.target("bank", rect, "What the bank still holds of each kind, and the development cards left to buy", cursor="")
+    pen.target("bank", rect, say("bankbox.tip"), cursor="")

@@ -5,7 +5,9 @@ from client.scene import SANS_BOLD, Rect
 from client.screens.table.cells import cell
 from client.screens.table.desk import Desk
 from client.screens.table.pen import SEMI, TablePen
+from client.screens.table.phrases import resource
 from client.screens.table.sight import Sight
+from client.text import say
 
 HEIGHT = 92
 
@@ -16,23 +18,33 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     x, y, w, _ = rect
     choices = sight.choices
     first, second = y + px(8), y + px(52)
-    pen.text(x + px(14), first + px(19), "Give", 12, font=SEMI, colour=palette.muted)
-    pen.text(x + px(14), second + px(15), "Get", 12, font=SEMI, colour=palette.muted)
+    pen.text(x + px(14), first + px(19), say("trade.give"), 12, font=SEMI, colour=palette.muted)
+    pen.text(x + px(14), second + px(15), say("trade.get"), 12, font=SEMI, colour=palette.muted)
     step = (w - px(46) - px(9)) / 5
     for kind, name in enumerate(keys.RESOURCES):
         left = x + px(46) + kind * step
         rate = sight.rates[kind]
-        better = rate < 4  # noqa: PLR2004 - R8.3: without a harbor it is four
+        better = rate < 4  # R8.3: without a harbor it is four
         why = choices.why_not_bank_give(kind)
         box = Rect(left, first, step - px(3), px(38))
-        tip = f"Give {rate} {name} for one of another kind" if not why else f"{rate} {name} for one\n{why}"
+        tip = say("trade.rate.not" if why else "trade.rate.give", n=rate, resource=resource(name)) + (
+            why and f"\n{why}"
+        )
         chosen = desk.bank_give == kind
         cell(pen, f"bank:give:{name}", box, name, chosen=chosen, enabled=not why, tip=tip, dy=-6)
         colour = palette.accent if better and not why else palette.muted
         font = SANS_BOLD if better else SEMI
-        pen.text(box.centre[0], box.y + px(30), f"{rate}:1", 12, font=font, colour=colour, anchor="centre")
+        pen.text(
+            box.centre[0], box.y + px(30), say("trade.rate", n=rate), 12, font=font, colour=colour, anchor="centre"
+        )
 
         why = choices.why_not_bank_take(desk.bank_give, kind)
         box = Rect(left, second, step - px(3), px(30))
-        tip = why or f"Get one {name} for {sight.rates[desk.bank_give or 0]} {keys.RESOURCES[desk.bank_give or 0]}"
+        given = desk.bank_give or 0
+        tip = why or say(
+            "trade.rate.take",
+            resource=resource(name),
+            n=sight.rates[given],
+            given=resource(keys.RESOURCES[given]),
+        )
         cell(pen, f"bank:take:{name}", box, "" if desk.bank_give == kind else name, enabled=not why, tip=tip)

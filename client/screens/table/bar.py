@@ -5,7 +5,9 @@ from client.scene import SANS_BOLD, Rect
 from client.screens.table.actions import ACTIONS, BarAction, primary
 from client.screens.table.desk import Desk
 from client.screens.table.pen import SEMI, TablePen, button_state
+from client.screens.table.phrases import cost, resource
 from client.screens.table.sight import Sight
+from client.text import has, say
 from hearthsea.resources import RESOURCE_NAMES, counts
 
 
@@ -29,23 +31,18 @@ def tip_of(sight: Sight, action: BarAction) -> str:
     why = action.why_not(sight)
     if not action.cost:
         return why or action.help
-    cost = _listed(action.cost)
+    needed = cost(action.cost)
     if not why:
-        return f"{action.label}: {cost}\n{action.help}"
-    held = ", ".join(
-        f"{have} {RESOURCE_NAMES[kind]}"
+        return f"{say('action.tip', label=action.label, cost=needed)}\n{action.help}"
+    head = say("action.tip.not", label=action.label, why=why)
+    if sight.seat is None:
+        return f"{head}\n{needed}"
+    held = say("list.comma").join(
+        f"{have} {resource(RESOURCE_NAMES[kind])}"
         for kind, (need, have) in enumerate(zip(counts(action.cost), counts(sight.choices.hand), strict=True))
         if need
     )
-    return f"{action.label}: {why}\n{cost}" + (f" — you hold {held}" if sight.seat is not None else "")
-
-
-def _listed(cost: int) -> str:
-    return " + ".join(
-        f"{number} {RESOURCE_NAMES[kind]}" if number > 1 else RESOURCE_NAMES[kind]
-        for kind, number in enumerate(counts(cost))
-        if number
-    )
+    return f"{head}\n{say('action.tip.held', cost=needed, held=held)}"
 
 
 def _button(pen: TablePen, sight: Sight, desk: Desk, action: BarAction, rect: Rect) -> None:
@@ -54,7 +51,8 @@ def _button(pen: TablePen, sight: Sight, desk: Desk, action: BarAction, rect: Re
     chosen = desk.mode == action.id
     buildable = bool(action.cost) and not why
     name = f"action:{action.id}"
-    pen.face(name, rect, "affordable" if buildable else "normal", enabled=not why, tip=tip_of(sight, action), key=action.key)
+    kind = "affordable" if buildable else "normal"
+    pen.face(name, rect, kind, enabled=not why, tip=tip_of(sight, action), key=action.key)
     if chosen:
         pen.box(rect.inset(-px(1)), 8, line=palette.accent, line_width=2.5)
     x = rect.centre[0]
@@ -91,9 +89,9 @@ def _picture(pen: TablePen, sight: Sight, action: BarAction, x: float, y: float,
             pen.icon(icon, x, y, 28, ink, alpha=0.55 if faded else 1)
 
 
-def _cost(pen: TablePen, cost: int, x: float, y: float, room: float, *, faded: bool) -> None:
+def _cost(pen: TablePen, price: int, x: float, y: float, room: float, *, faded: bool) -> None:
     """The cards it costs, side by side as small as they must be."""
-    kinds = [kind for kind, number in enumerate(counts(cost)) for _ in range(number)]
+    kinds = [kind for kind, number in enumerate(counts(price)) for _ in range(number)]
     size = 12 if len(kinds) > 3 else 14
     step = min(pen.px(size), (room - pen.px(6)) / len(kinds))
     for index, kind in enumerate(kinds):
@@ -113,8 +111,8 @@ def _primary(pen: TablePen, sight: Sight, action: BarAction, rect: Rect) -> None
     x = rect.centre[0]
     pen.icon(action.picture, x, rect.y + px(28), 28, ink, alpha=0.55 if why else 1)
     label = action.label
-    if action.short and pen.measure(label, 12, SANS_BOLD) > rect.w - px(4):
-        label = action.short
+    if pen.measure(label, 12, SANS_BOLD) > rect.w - px(4) and has(f"action.{action.id}.short"):
+        label = say(f"action.{action.id}.short")
     pen.text(x, rect.y + px(54), label, 12, font=SANS_BOLD, colour=ink, anchor="centre", width=rect.w - px(2))
     if pen.k >= 1:
         cap = pen.cap_width(action.key)

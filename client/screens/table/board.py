@@ -37,7 +37,8 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
     big = int(view.radius)
     for number, (q, r, name, _) in enumerate(tiles):
         if name != "sea":
-            pen.put(keys.tile(name, 7 * q + 13 * r, big, pen.theme, token=bool(token[number])), *view.at(sight.chart.hexes[number]))
+            tile = keys.tile(name, 7 * q + 13 * r, big, pen.theme, token=bool(token[number]))
+            pen.put(tile, *view.at(sight.chart.hexes[number]))
     for q, r, side, kind in harbors:
         edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
         pen.put(keys.ticket(kind, side, big, pen.theme), *view.at(sight.chart.edges[edge]))

@@ -2,6 +2,7 @@
 
 from client.scene import Rect
 from client.screens.table.pen import TablePen
+from client.text import say
 
 
 def cell(
@@ -21,4 +22,4 @@ def cell(
     if resource:
         pen.icon(resource, rect.centre[0], rect.centre[1] + pen.px(dy), size, alpha=1 if enabled or chosen else 0.45)
     else:
-        pen.text(*rect.centre, "–", 13, colour=pen.palette.muted, anchor="centre")
+        pen.text(*rect.centre, say("trade.dash"), 13, colour=pen.palette.muted, anchor="centre")

@@ -6,6 +6,8 @@ Everything possible comes from the engine's ``legal_actions``. The reasons are f
 from collections.abc import Iterable, Sequence
 
 from client.screens.table.desk import Counts, Draft
+from client.screens.table.phrases import cards, resource
+from client.text import say
 from hearthsea.actions import (
     AcceptOffer,
     BuildCity,
@@ -35,7 +37,7 @@ from hearthsea.actions import (
 from hearthsea.base import Action
 from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
 from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Card
-from hearthsea.resources import RESOURCE_NAMES, Bundle, bundle, count, counts
+from hearthsea.resources import RESOURCE_NAMES, Bundle, bundle, count, counts, one
 from hearthsea.rules.awards import rates
 from hearthsea.state import Offer, State
 
@@ -150,7 +152,8 @@ class Choices:
             return counter if form is not None and form.contains(counter) else None
         if self.offer is None:
             return None
-        offer = MakeOffer(self.seat, give, take, self.offer.others if draft.to is None else draft.to & self.offer.others)
+        to = self.offer.others if draft.to is None else draft.to & self.offer.others
+        offer = MakeOffer(self.seat, give, take, to)
         return offer if self.offer.contains(offer) else None
 
     def plenty_of(self, picked: Counts) -> PlayYearOfPlenty | None:
@@ -173,22 +176,22 @@ class Choices:
         """Why this seat cannot act freely at all; empty in its main phase and extra turn."""
         state = self.state
         if self.seat is None:
-            return "You are looking on"
+            return say("why.looking")
         if isinstance(state.phase, Over):
-            return "The game is over"
+            return say("why.over")
         if state.turn != self.seat:
-            return f"It is {self.names[state.turn]}’s turn"
+            return say("why.turn", name=self.names[state.turn])
         match state.phase:
             case Setup():
-                return "Not while the first settlements are placed"
+                return say("why.setup")
             case Roll():
-                return "Roll the dice first"
+                return say("why.roll")
             case Discard():
-                return "Not before everybody has given back their cards"
+                return say("why.discard")
             case Robber():
-                return "Move the robber first"
+                return say("why.robber")
             case Free():
-                return "Place the free roads first"
+                return say("why.free")
             case _:
                 return ""
 
@@ -206,10 +209,10 @@ class Choices:
             return why
         built = getattr(self.state, {"road": "roads", "settlement": "settlements", "city": "cities"}[piece])
         if built[self.seat].bit_count() >= getattr(self.state.game.pieces, piece):
-            return f"No {piece} is left in your supply"
+            return say("why.supply", piece=say(f"piece.{piece}"))
         if piece == "city" and not self.state.settlements[self.seat]:
-            return "A city replaces a settlement of yours: you have none"
-        return self._short(COSTS[piece]) or "There is no place for it"
+            return say("why.city.none")
+        return self._short(COSTS[piece]) or say("why.place")
 
     def why_not_buy(self) -> str:
         """Why no development card can be bought now; empty if it can."""
@@ -218,7 +221,7 @@ class Choices:
         why = self.why_not_now()
         if why:
             return why
-        return self._short(CARD_COST) if self.state.deck_size else "The development cards are used up"
+        return self._short(CARD_COST) if self.state.deck_size else say("why.deck")
 
     def why_not_card(self, kind: int) -> str:
         """Why a kind of development card cannot be played now; empty if it can."""
@@ -229,7 +232,7 @@ class Choices:
             Card.MONOPOLY: bool(self.monopoly),
         }
         if kind == Card.VICTORY_POINT:
-            return "It counts one point by itself and is never played"
+            return say("why.victory")
         if playable[Card(kind)]:
             return ""
         why = self.why_not_now()
@@ -237,13 +240,13 @@ class Choices:
         if self.seat is None or (why and not isinstance(state.phase, Roll)) or state.turn != self.seat:
             return why
         if state.played_card:
-            return "One development card a turn: you have played yours"
+            return say("why.played")
         held, new = state.cards[self.seat] or 0, state.new_cards[self.seat] or 0
         if count(held, kind) <= count(new, kind):
-            return "Bought this turn: it can be played from your next turn on" if count(new, kind) else "You hold none"
+            return say("why.fresh" if count(new, kind) else "why.none")
         if isinstance(state.phase, Roll):
-            return "Not before the roll"
-        return "There is no road to place" if kind == Card.ROAD_BUILDING else "The bank is empty"
+            return say("why.before")
+        return say("why.noroad" if kind == Card.ROAD_BUILDING else "why.bank")
 
     def why_not_bank_give(self, kind: int) -> str:
         """Why a kind cannot be given to the bank now; empty if it can."""
@@ -253,19 +256,19 @@ class Choices:
         if why or self.seat is None:
             return why
         if self.state.trade_over:
-            return "Trading has ended for this turn"
+            return say("why.trading")
         missing = rates(self.state, self.seat)[kind] - count(self.hand, kind)
-        return f"{missing} {RESOURCE_NAMES[kind]} short" if missing > 0 else "The bank has nothing to give for it"
+        return say("why.short", cards=cards(one(kind, missing))) if missing > 0 else say("why.bank.nothing")
 
     def why_not_bank_take(self, give: int | None, kind: int) -> str:
         """Why a kind cannot be got from the bank for the kind chosen to be given; empty if it can."""
         if give is None:
-            return self.why_not_now() or "First choose what you give"
+            return self.why_not_now() or say("why.bank.give")
         if (give, kind) in self.bank:
             return ""
         if give == kind:
-            return "Choose another kind than the one you give"
-        return self.why_not_bank_give(give) or f"The bank has no {RESOURCE_NAMES[kind]} left"
+            return say("why.bank.same")
+        return self.why_not_bank_give(give) or say("why.bank.kind", resource=resource(RESOURCE_NAMES[kind]))
 
     def why_not_offer(self) -> str:
         """Why no offer can be put together now; empty if one can."""
@@ -274,88 +277,79 @@ class Choices:
         if self.seat is None or isinstance(self.state.phase, Over):
             return self.why_not_now()
         if self.state.turn != self.seat:
-            return f"Only {self.names[self.state.turn]}, who is on turn, makes offers; answer one with Edit"
+            return say("why.offer.turn", name=self.names[self.state.turn])
         why = self.why_not_now()
         if why:
             return why
         if not self.state.game.settings.player_trade:
-            return "Players do not trade at this table"
+            return say("why.offer.off")
         if isinstance(self.state.phase, Extra):
-            return "No trade with players in an extra turn"
+            return say("why.offer.extra")
         if self.state.trade_over:
-            return "Trading has ended for this turn"
-        return "You have made as many offers as a turn allows" if self.hand else "You have no cards to give"
+            return say("why.trading")
+        return say("why.offer.many" if self.hand else "why.offer.hand")
 
     def why_not_draft(self, draft: Draft, side: str, kind: int) -> str:
         """Why a draft cannot have one more card of a kind on a side; empty if it can."""
         why = "" if draft.answers in self.counter else self.why_not_offer()
         if why:
             return why
-        if side == "give" and count(self.hand, kind) <= draft.give[kind]:
-            return f"You hold {count(self.hand, kind) or 'no'} {RESOURCE_NAMES[kind]}"
-        return ""
+        held = count(self.hand, kind)
+        if side == "take" or held > draft.give[kind]:
+            return ""
+        name = resource(RESOURCE_NAMES[kind])
+        return say("why.offer.hold", n=held, resource=name) if held else say("why.offer.holdnone", resource=name)
 
     def why_not_send(self, draft: Draft) -> str:
         """Why a draft cannot be sent; empty if it can."""
         if self.drafted(draft) is not None:
             return ""
         if draft.answers is not None and draft.answers not in self.counter:
-            return "That offer is off the table"
+            return say("why.offer.gone")
         why = self.why_not_offer() if draft.answers is None else ""
         if why:
             return why
         if not any(draft.give):
-            return "Choose what you give"
+            return say("why.offer.give")
         if not any(draft.take):
-            return "Choose what you get"
+            return say("why.offer.take")
         if draft.to is not None and not draft.to:
-            return "Choose whom to ask"
-        return "You no longer hold what you give"
+            return say("why.offer.to")
+        return say("why.offer.lost")
 
     def why_not_accept(self, number: int, offer: Offer) -> str:
         """Why an offer cannot be agreed to; empty if it can."""
         if number in self.accept or (number, offer.by) in self.close:
             return ""
-        missing = [
-            f"{need - have} {RESOURCE_NAMES[kind]}"
-            for kind, (need, have) in enumerate(zip(counts(offer.take), counts(self.hand), strict=True))
-            if need > have
-        ]
-        return f"{' and '.join(missing)} short" if missing else "You have agreed"
+        return self._short(offer.take) or say("why.agreed")
 
     def why_not_counter(self, number: int) -> str:
         """Why an offer cannot be answered with another; empty if it can."""
         if number in self.counter or (self.seat == self.state.turn and self.offer is not None):
             return ""
-        return "You have made as many offers as a turn allows" if self.hand else "You have no cards to give"
+        return say("why.offer.many" if self.hand else "why.offer.hand")
 
     def why_not_discard(self, picked: Counts) -> str:
         """Why the cards picked cannot be given back as they are; empty if they can."""
         if self.discard is None:
-            return "Nothing is owed"
+            return say("why.owed")
         missing = self.discard.owed - sum(picked)
         if missing:
-            return f"{abs(missing)} more to choose" if missing > 0 else f"{-missing} too many"
+            return say("why.more", n=missing) if missing > 0 else say("why.many", n=-missing)
         return ""
 
     def trade_hint(self, tab: str) -> str:
         """What to say where no offer lies on the table."""
         if self.seat is None:
-            return "No offer lies on the table."
+            return say("trade.hint.looking")
         if self.state.turn != self.seat or not isinstance(self.state.phase, (Main, Extra)):
-            return "No offer lies on the table. On your turn, after the roll, you can trade here."
-        if tab == "bank":
-            return "Click what you give, then what you get: the bank trades at once, at your best rate."
-        return "Click what you give and what you get, leave out whom you do not want to ask, and offer."
+            return say("trade.hint.wait")
+        return say(f"trade.hint.{tab}")
 
     def _short(self, cost: Bundle) -> str:
         """``1 ore short``, or empty where the hand pays."""
-        missing = [
-            f"{need - have} {RESOURCE_NAMES[kind]}"
-            for kind, (need, have) in enumerate(zip(counts(cost), counts(self.hand), strict=True))
-            if need > have
-        ]
-        return f"{', '.join(missing)} short" if missing else ""
+        missing = bundle(max(0, need - have) for need, have in zip(counts(cost), counts(self.hand), strict=True))
+        return say("why.short", cards=cards(missing)) if missing else ""
 
 
 def _kind(goods: Bundle) -> int:

@@ -1,7 +1,7 @@
 """From the id of what was clicked to what is sent to the table, or to what changes on the desk."""
 
 from client.art.keys import RESOURCES
-from client.screens.base import Ask, Command, SendAction, SendChat
+from client.screens.base import Ask, Command, Navigate, SendAction, SendChat
 from client.screens.table import actions
 from client.screens.table.desk import Desk, Draft
 from client.screens.table.discard import suggestion
@@ -9,6 +9,7 @@ from client.screens.table.sight import Sight
 from hearthsea.actions import AgreeDraw, MoveRobber, Resign
 from hearthsea.base import Action
 from hearthsea.resources import counts
+from hearthsea.rules.cards import plenty as plenty_due
 
 
 class Clicks:
@@ -109,9 +110,9 @@ class Clicks:
         form = self.choices.discard
         match rest:
             case ("confirm",):
-                return self._send(self.choices.discard_of(self.desk.picked))
+                return self._send(self.choices.discard_of(self.desk.returned))
             case ("suggest",) if form is not None:
-                self.desk.picked = suggestion(form.hand, form.owed)
+                self.desk.returned = suggestion(form.hand, form.owed)
             case ("less", kind):
                 self._pick("discard", -1, RESOURCES.index(kind))
             case (kind,) if kind in RESOURCES:
@@ -121,10 +122,11 @@ class Clicks:
     def _pick(self, what: str, by: int, kind: int) -> None:
         form = self.choices.discard
         if what == "discard":
+            picked = self.desk.returned
             most, due = (counts(form.hand)[kind], form.owed) if form is not None else (0, 0)
         else:
-            most, due = counts(self.sight.state.bank)[kind], 2
-        picked = self.desk.picked
+            picked = self.desk.picked
+            most, due = counts(self.sight.state.bank)[kind], plenty_due(self.sight.state.bank)
         if by < 0 or (picked[kind] < most and sum(picked) < due):
             picked[kind] = max(0, picked[kind] + by)
 
@@ -215,6 +217,9 @@ class Clicks:
     def _on_leave(self) -> list[Command]:
         return [Ask("leave")]
 
+    def _on_help(self) -> list[Command]:
+        return [Navigate("rules")]
+
     def _on_player(self, seat: str) -> list[Command]:
         self.desk.face = -1 if self.desk.face == int(seat) else int(seat)
         return []
@@ -235,5 +240,3 @@ class Clicks:
         if text:
             self.desk.log_tab, self.desk.log_back = "chat", 0
         return [SendChat(text)] if text else []
-
-

@@ -41,8 +41,9 @@ class Desk:
     tab: str = "bank"  # of the trade panel: "bank" or "people"
     bank_give: int | None = None  # the kind to be given to the bank
     draft: Draft = field(default_factory=Draft)
-    picked: Counts = field(default_factory=nothing)  # cards chosen in the discard dialog or for the year of plenty
-    discard_due: int = -1  # the number that `picked` was suggested for; -1: no suggestion made yet
+    picked: Counts = field(default_factory=nothing)  # cards chosen for the year of plenty
+    returned: Counts = field(default_factory=nothing)  # cards chosen to be given back after a seven
+    discard_due: int = -1  # the number that `returned` was suggested for; -1: no suggestion made yet
     victim_hex: int = -1  # where the robber is to go while its victim is being chosen
     face: int = -1  # the seat whose panel was asked about with its number key
     view: BoardView | None = None  # None: the whole board

@@ -3,16 +3,18 @@
 from client.art import keys
 from client.scene import Rect
 from client.screens.table.pen import TablePen
+from client.screens.table.phrases import resource
+from client.text import say
 
 
-def sheet(pen: TablePen, frame: Rect, width: float, height: float, title: str, words: str = "") -> Rect:
+def sheet(pen: TablePen, frame: Rect, size: tuple[float, float], title: str, words: str = "") -> Rect:
     """Lay down a sheet with its title and a line below it; the room left for its content comes back.
 
     The sheet catches clicks, so that nothing below it is hit by accident.
     """
     px = pen.px
-    wide = min(px(width), int(frame.w) - px(16))
-    high = min(px(height), int(frame.h) - px(16))
+    wide = min(px(size[0]), int(frame.w) - px(16))
+    high = min(px(size[1]), int(frame.h) - px(16))
     rect = Rect(round(frame.centre[0] - wide / 2), round(frame.centre[1] - high / 2), wide, high)
     pen.target("sheet", rect, cursor="")
     pen.panel(rect, "panel")
@@ -36,18 +38,22 @@ def footer(pen: TablePen, room: Rect, buttons: tuple[tuple[str, str, str, str, s
         x -= px(8)
 
 
-def stepper(pen: TablePen, name: str, resource: str, rect: Rect, number: int, *, most: int, more: bool, note: str = "") -> None:
+def stepper(
+    pen: TablePen, name: str, kind: str, rect: Rect, number: int, *, most: int, more: bool, note: str = ""
+) -> None:
     """A card of a kind that can be clicked for one more, with a button below for one less."""
     px = pen.px
     wide, high = px(48), px(68)
     may = number < most and more
     box = Rect(rect.centre[0] - wide / 2, rect.y, wide, high)
-    touch = pen.target(f"{name}:{resource}", box, f"One more {resource}" if may else "", enabled=may)
+    tip = say("sheet.onemore", resource=resource(kind)) if may else ""
+    touch = pen.target(f"{name}:{kind}", box, tip, enabled=may)
     state = "selected" if number else "hover" if touch else "normal" if most else "disabled"
-    pen.put(keys.card(resource if most else "empty", wide, high, pen.theme, state), *box.centre)
+    pen.put(keys.card(kind if most else "empty", wide, high, pen.theme, state), *box.centre)
     if number:
         pen.badge(box.right - px(4), box.bottom - px(11), str(number))
         less = Rect(box.x, box.bottom + px(6), wide, px(22))
-        pen.button(f"{name}:less:{resource}", less, "−", tip=f"One {resource} less", size=13)
+        tip = say("sheet.oneless", resource=resource(kind))
+        pen.button(f"{name}:less:{kind}", less, say("trade.minus"), tip=tip, size=13)
     elif note:
         pen.text(box.centre[0], box.bottom + px(17), note, 12, colour=pen.palette.muted, anchor="centre")

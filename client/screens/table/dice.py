@@ -5,6 +5,7 @@ from client.scene import SERIF_BLACK, Rect
 from client.screens.table.motion import Motion
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
+from client.text import say
 
 
 def draw_panel(pen: TablePen, sight: Sight, rect: Rect) -> None:
@@ -12,7 +13,7 @@ def draw_panel(pen: TablePen, sight: Sight, rect: Rect) -> None:
     px, palette = pen.px, pen.palette
     pen.panel(rect)
     may_roll = sight.choices.roll is not None
-    touch = pen.target("dice", rect, "Roll the dice" if may_roll else "", enabled=may_roll, key="R")
+    touch = pen.target("dice", rect, say("dice.tip") if may_roll else "", enabled=may_roll, key="R")
     if may_roll:
         pen.box(rect.inset(px(4)), 8, line=palette.brass, line_width=2.5 if touch else 1.6)
 
@@ -25,11 +26,11 @@ def draw_dice(pen: TablePen, sight: Sight, motion: Motion, rect: Rect) -> None:
     if sight.choices.roll is not None:
         for index, tilt in enumerate((-5, 7)):
             pen.put(keys.die(0, px(56), tilt), x + px(46 + 68 * index), y + h / 2 + index)
-        pen.text(right, y + px(42), "Roll", 22, font=SERIF_BLACK, anchor="centre")
+        pen.text(right, y + px(42), say("dice.roll"), 22, font=SERIF_BLACK, anchor="centre")
         pen.cap(right - px(8), y + px(68), "R")
         return
     if sight.dice is None:
-        pen.text(*rect.centre, "no dice rolled yet", 12, colour=palette.muted, anchor="centre")
+        pen.text(*rect.centre, say("dice.none"), 12, colour=palette.muted, anchor="centre")
         return
     faces, turned = motion.faces(sight.dice)
     for index, (face, tilt) in enumerate(zip(faces, (-5, 7), strict=True)):

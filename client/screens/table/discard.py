@@ -6,6 +6,7 @@ from client.screens.table.desk import Counts, Desk, nothing
 from client.screens.table.dialogs import footer, sheet, stepper
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
+from client.text import say
 from hearthsea.pieces import CITY_COST, SETTLEMENT_COST
 from hearthsea.resources import Bundle, counts
 
@@ -32,7 +33,7 @@ def suggest_once(sight: Sight, desk: Desk) -> None:
         desk.discard_due = -1
     elif desk.discard_due != form.owed:
         desk.discard_due = form.owed
-        desk.picked = suggestion(sight.choices.hand, form.owed)
+        desk.returned = suggestion(sight.choices.hand, form.owed)
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
@@ -41,24 +42,24 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     if form is None:
         return
     px, palette = pen.px, pen.palette
-    words = f"You hold {sum(counts(form.hand))} cards: choose {form.owed} to give back. The robber moves afterwards."
-    room = sheet(pen, frame, 440, 250, "A seven was rolled", words)
+    words = say("sheet.seven.words", n=sum(counts(form.hand)), owed=form.owed)
+    room = sheet(pen, frame, (440, 236), say("sheet.seven"), words)
     held = counts(form.hand)
     step = room.w / 5
-    chosen = sum(desk.picked)
+    chosen = sum(desk.returned)
     for kind, name in enumerate(keys.RESOURCES):
         spot = Rect(room.x + kind * step, room.y + px(10), step, px(100))
-        keeps = held[kind] - desk.picked[kind]
-        note = f"keep {keeps}" if held[kind] else ""
-        stepper(pen, "discard", name, spot, desk.picked[kind], most=held[kind], more=chosen < form.owed, note=note)
-    why = sight.choices.why_not_discard(desk.picked)
-    line = f"{chosen} of {form.owed} chosen"
+        keeps = held[kind] - desk.returned[kind]
+        note = say("sheet.keep", n=keeps) if held[kind] else ""
+        stepper(pen, "discard", name, spot, desk.returned[kind], most=held[kind], more=chosen < form.owed, note=note)
+    why = sight.choices.why_not_discard(desk.returned)
+    line = say("sheet.chosen", n=chosen, owed=form.owed)
     pen.text(room.x, room.bottom - px(16), line, 13, font=SANS_BOLD, colour=palette.danger if why else palette.text)
     footer(
         pen,
         room,
         (
-            ("discard:suggest", "Suggest", "", "normal", ""),
-            ("discard:confirm", f"Give back {form.owed}", "Enter", "primary", why),
+            ("discard:suggest", say("sheet.suggest"), "", "normal", ""),
+            ("discard:confirm", say("sheet.giveback", n=form.owed), "Enter", "primary", why),
         ),
     )

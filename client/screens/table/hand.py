@@ -3,8 +3,9 @@
 from client.art import keys
 from client.scene import SANS_BOLD, Rect
 from client.screens.table.pen import SEMI, TablePen
+from client.screens.table.phrases import resource, several
 from client.screens.table.sight import Sight
-from client.screens.table.words import CARD_HELP, CARD_TITLES, several
+from client.text import say
 from hearthsea.pieces import CARD_NAMES
 from hearthsea.resources import count
 
@@ -19,14 +20,13 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     if sight.seat is None or sight.hand is None:
         pen.text(*rect.centre, sight.onlooker_words, 13, colour=palette.muted, anchor="centre")
         return
-    pen.heading(x + px(14), y + px(14), "Your hand", 15)
+    at = x + px(24) + pen.heading(x + px(14), y + px(14), say("hand.title"), 15)
     size = sight.state.hand_sizes[sight.seat]
-    at = x + px(24) + pen.measure("Your hand", 15)
     at += pen.text(at, y + px(14), several(size, "card"), 12, font=SEMI, colour=palette.muted)
     if size > sight.hand_limit:
-        _risk(pen, at + px(8), y + px(14), x + w - px(8), sight.hand_limit, size)
+        _risk(pen, at + px(8), y + px(14), x + w - px(8), limit=sight.hand_limit, size=size)
     kinds = development_kinds(sight)
-    step = 64 if len(kinds) < 3 else 56  # noqa: PLR2004 - three kinds of development cards need the room
+    step = 64 if len(kinds) < 3 else 56  # three kinds of development cards need the room
     top = y + px(28)
     for kind, name in enumerate(keys.RESOURCES):
         _resource(pen, name, count(sight.hand, kind), x + px(14 + kind * step), top)
@@ -46,9 +46,10 @@ def development_kinds(sight: Sight) -> list[tuple[int, int, int]]:
     return kinds
 
 
-def _risk(pen: TablePen, x: float, y: float, right: float, limit: int, size: int) -> None:
+def _risk(pen: TablePen, x: float, y: float, right: float, *, limit: int, size: int) -> None:
     """The warning above the limit; in a narrow panel the shorter one."""
-    for words in (f"over {limit}: a seven takes {size // 2}", f"a seven takes {size // 2}", f"−{size // 2}"):
+    lost = size // 2
+    for words in (say("hand.risk", limit=limit, n=lost), say("hand.risk.short", n=lost), f"-{lost}"):
         wide = pen.measure(words, 12, SANS_BOLD) + pen.px(16)
         if x + wide <= right:
             pill = Rect(x, y - pen.px(9), wide, pen.px(19))
@@ -66,7 +67,7 @@ def _resource(pen: TablePen, name: str, number: int, x: float, top: float) -> No
         pen.put(keys.card(name, wide, high, pen.theme), x + wide / 2 + pen.px(4 * behind), top + high / 2)
     if number:
         pen.badge(x + wide - pen.px(4), top + high - pen.px(11), str(number))
-    tip = f"{number} {name}" if number else f"no {name}"
+    tip = say("hand.held", n=number, resource=resource(name)) if number else say("hand.none", resource=resource(name))
     pen.target(f"hand:{name}", Rect(x, top, wide, high), tip, cursor="")
 
 
@@ -84,7 +85,7 @@ def _development(pen: TablePen, sight: Sight, kinds: list[tuple[int, int, int]],
         name = CARD_NAMES[kind]
         why = sight.choices.why_not_card(kind)
         shown = Rect(x, top, step if index < len(kinds) - 1 else wide, high)
-        tip = f"{CARD_TITLES[name]}\n{why or CARD_HELP[name]}"
+        tip = f"{say(f'devcard.{name}')}\n{why or say(f'devcard.{name}.help')}"
         touch = pen.target(f"card:{name}", shown, tip, enabled=not why)
         state = "hover" if touch else "normal" if not why or name == "victory_point" else "disabled"
         lift = px(4) if touch else 0
@@ -92,4 +93,4 @@ def _development(pen: TablePen, sight: Sight, kinds: list[tuple[int, int, int]],
         if held > 1:
             pen.badge(x + px(14), top + high - px(11), str(held), size=18)
         if new:
-            pen.badge(x + px(15), top + px(9), "new", "quiet", size=16)
+            pen.badge(x + px(15), top + px(9), say("hand.new"), "quiet", size=16)

@@ -1,14 +1,17 @@
 """The log and the chat in one panel, with a line to say something; the wheel scrolls back."""
 
-from client.scene import SERIF, Rect
+from client.scene import SANS, SANS_BOLD, SERIF, Rect
 from client.screens.table import goods
 from client.screens.table.desk import Desk
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from client.store import LogLine
+from client.text import say
+from client.text.flow import broken
 
 LINE = 19  # the step of a line at scale 1
 HEAD, FOOT = 36, 42
+MOST_ROWS = 4  # of one line
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
@@ -17,10 +20,11 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     pen.panel(rect)
     x, y, w, h = rect
     at = x + px(14)
-    for tab, word in (("log", "Log"), ("chat", "Chat")):
+    for tab in ("log", "chat"):
+        word = say(f"logbook.{tab}")
         wide = pen.measure(word, 16, SERIF)
         chosen = desk.log_tab == tab
-        pen.target(f"log:{tab}", Rect(at - px(6), y + px(5), wide + px(12), px(28)), "")
+        pen.target(f"log:{tab}", Rect(at - px(6), y + px(5), wide + px(12), px(28)))
         pen.text(at, y + px(18), word, 16, font=SERIF, colour=palette.text if chosen else palette.muted)
         if chosen:
             pen.box(Rect(at, y + px(28), wide, px(2)), 0, palette.accent)
@@ -29,42 +33,65 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     if unread > 0:
         pen.badge(at - px(4), y + px(18), str(min(unread, 99)), "accent", size=18)
     lines = sight.chat if desk.log_tab == "chat" else sight.log
-    _lines(pen, sight, desk, lines, Rect(x + px(14), y + px(HEAD), w - px(24), h - px(HEAD) - px(FOOT)))
+    _lines(pen, desk, lines, Rect(x + px(14), y + px(HEAD), w - px(24), h - px(HEAD) - px(FOOT)))
     _say(pen, desk, Rect(x + px(10), y + h - px(36), w - px(20), px(27)))
 
 
-def _lines(pen: TablePen, sight: Sight, desk: Desk, lines: list[LogLine], rect: Rect) -> None:
-    """The newest lines that fit, at the bottom; each points at the place it is about."""
-    px, palette = pen.px, pen.palette
-    fit = max(1, int(rect.h // px(LINE)))
-    desk.log_back = max(0, min(desk.log_back, len(lines) - fit))
-    last = len(lines) - desk.log_back
-    y = rect.bottom - px(LINE) / 2
-    for index in range(last - 1, max(-1, last - fit - 1), -1):
-        line = lines[index]
-        x = rect.x
-        if pen.k >= 1 and line.clock:
-            x += pen.text(x, y, line.clock, 12, colour=palette.muted) + px(6)
-        if 0 <= line.seat < sight.seats:
-            pen.disc(sight.faces[line.seat].colour, x + px(8), y, 15)
-            x += px(19.5)
-        room = rect.right - x
-        wide = goods.width(pen, line.goods, 16) if line.goods else 0
-        x += pen.text(x, y, line.text, 12, width=max(px(30), room - wide - px(4))) + px(4)
-        if line.goods and x + wide <= rect.right + px(4):
-            goods.draw(pen, x, y, line.goods, 16)
-        if line.place is not None:
-            kind, number = line.place
+def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], rect: Rect) -> None:
+    """The newest lines that fit, the last one at the bottom; each points at the place it is about."""
+    px = pen.px
+    step = px(LINE)
+    desk.log_back = max(0, min(desk.log_back, len(lines) - 1))
+    bottom = rect.bottom
+    for index in range(len(lines) - 1 - desk.log_back, -1, -1):
+        rows = _rows(pen, lines[index], rect.w)
+        top = bottom - step * len(rows)
+        if top < rect.y - px(2):
+            break
+        _line(pen, lines[index], rows, Rect(rect.x, top, rect.w, bottom - top))
+        if lines[index].place is not None:
+            kind, number = lines[index].place or ("", 0)
             name = f"log:place:{kind}:{number}:{index}"
-            row = Rect(rect.x, y - px(LINE) / 2, rect.w, px(LINE))
-            pen.target(name, row, "", cursor="")
-        y -= px(LINE)
+            pen.target(name, Rect(rect.x, top, rect.w, bottom - top), cursor="")
+        bottom = top
     if desk.log_back:
-        spot = Rect(rect.right - px(60), rect.bottom - px(20), px(60), px(18))
-        pen.button("log:newest", spot, "newest", tip="Back to the newest line")
+        wide = round(pen.measure(say("logbook.newest"), 12)) + px(16)
+        spot = Rect(rect.right - wide, rect.bottom - px(20), wide, px(20))
+        pen.button("log:newest", spot, say("logbook.newest"), tip=say("logbook.newest.tip"))
     if not lines:
-        words = "Nobody has said anything yet." if desk.log_tab == "chat" else "Nothing has happened yet."
-        pen.text(rect.x, rect.y + px(10), words, 12, colour=palette.muted)
+        words = say("logbook.chat.empty" if desk.log_tab == "chat" else "logbook.empty")
+        pen.text(rect.x, rect.y + px(10), words, 12, colour=pen.palette.muted)
+
+
+def _start(pen: TablePen, line: LogLine) -> float:
+    """Where the words begin, behind the time (where there is room for it) and the badge."""
+    clock = pen.measure(line.clock, 12) + pen.px(6) if pen.k >= 1 and line.clock else 0
+    badge = pen.px(19.5) if line.colour >= 0 else 0
+    return clock + badge + (pen.measure(line.name, 12, SANS_BOLD) + pen.px(5) if line.kind == "chat" else 0)
+
+
+def _rows(pen: TablePen, line: LogLine, width: float) -> tuple[str, ...]:
+    """The words of a line, broken to the panel."""
+    return broken(line.text, width - _start(pen, line), pen.type_px(12), SANS, MOST_ROWS)
+
+
+def _line(pen: TablePen, line: LogLine, rows: tuple[str, ...], rect: Rect) -> None:
+    px, step = pen.px, pen.px(LINE)
+    x, y = rect.x, rect.y + step / 2
+    if pen.k >= 1 and line.clock:
+        x += pen.text(x, y, line.clock, 12, colour=pen.palette.muted) + px(6)
+    if line.colour >= 0:
+        pen.disc(line.colour, x + px(8), y, 15)
+        x += px(19.5)
+    if line.kind == "chat":
+        x += pen.text(x, y, line.name, 12, font=SANS_BOLD) + px(5)
+    end = x
+    for row in rows:
+        end = x + pen.text(x, y, row, 12)
+        y += step
+    if line.goods:
+        wide = goods.width(pen, line.goods, 16)
+        goods.draw(pen, min(end + px(4), rect.right - wide), y - step, line.goods, 16)
 
 
 def _say(pen: TablePen, desk: Desk, rect: Rect) -> None:
@@ -72,6 +99,6 @@ def _say(pen: TablePen, desk: Desk, rect: Rect) -> None:
     idle = not desk.chat_focus and not desk.chat.text
     cap = pen.cap_width("Enter")
     room = cap + pen.px(4) if idle else 0
-    desk.chat.draw(pen, rect, active=desk.chat_focus, hint="Say something …", size=12, room=room)
+    desk.chat.draw(pen, rect, active=desk.chat_focus, hint=say("logbook.hint"), size=12, room=room)
     if idle:
         pen.cap(rect.right - pen.px(6) - cap, rect.centre[1], "Enter")

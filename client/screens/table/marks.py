@@ -1,4 +1,4 @@
-"""What is laid over the board: where one may build, the ghost under the pointer, the robber's prospects, the last move."""
+"""What is laid over the board: where one may build, a ghost at the pointer, the robber's prospects, the last move."""
 
 from client.art import keys
 from client.layout import BoardView
@@ -21,7 +21,7 @@ def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> N
         x, y = view.at(sight.chart.hexes[number])
         pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y)
         if own:
-            pen.sprite(keys.hex_tint("#fff6e0", 45, radius), x, y)
+            pen.sprite(keys.hex_tint("#fff6e0", 30, radius), x, y)
         elif worth:
             pen.sprite(keys.hex_tint(TINT, min(56, 12 + 5 * worth), radius), x, y)
 

@@ -5,6 +5,7 @@ from client.screens.table import goods
 from client.screens.table.desk import Desk
 from client.screens.table.pen import SEMI, TablePen
 from client.screens.table.sight import Sight
+from client.text import say
 from hearthsea.state import Offer
 
 FULL, SLIM, GAP = 112, 66, 6  # heights at scale 1
@@ -45,8 +46,8 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> int:
     left_out = len(cards) - drawn
     if drawn and left_out:
         where = Rect(rect.x, rect.bottom - pen.px(16), rect.w, pen.px(18))
-        pen.target("offers:more", where, "Turn the wheel over the offers to see the others")
-        words = f"{left_out} more"
+        pen.target("offers:more", where, say("offer.more.tip"))
+        words = say("offer.more", n=left_out)
         pen.text(where.right - pen.px(6), where.centre[1], words, 12, colour=pen.palette.muted, anchor="right")
     return drawn
 
@@ -61,7 +62,9 @@ def _wants_answer(sight: Sight, number: int, offer: Offer) -> bool:
 
 def _is_full(sight: Sight, number: int, offer: Offer, opened: int) -> bool:
     """Whether the card has buttons."""
-    return offer.by == sight.seat or _wants_answer(sight, number, offer) or (number == opened and _may_still(sight, number))
+    if offer.by == sight.seat or _wants_answer(sight, number, offer):
+        return True
+    return number == opened and _may_still(sight, number)
 
 
 def _may_still(sight: Sight, number: int) -> bool:
@@ -73,21 +76,22 @@ def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *,
     px = pen.px
     if not full:
         may = _may_still(sight, number)
-        pen.target(f"offer:{number}:open", rect, "Answer this offer after all" if may else "", enabled=may)
+        pen.target(f"offer:{number}:open", rect, say("offer.again") if may else "", enabled=may)
     pen.panel(rect, "offer" if full else "plain")
     face = sight.faces[offer.by]
     line = rect.y + px(18 if full else 15)
     pen.disc(face.colour, rect.x + px(18), line, 20)
     mine = offer.by == sight.seat
-    verb = "counter" if offer.by != sight.state.turn else "offer"
-    head = f"You {verb}" if mine else f"{face.name} {verb}s"
+    verb = "by" if offer.by == sight.state.turn else "counter"
+    head = say(f"offer.{verb}.you") if mine else say(f"offer.{verb}", name=face.name)
     end = rect.right - px(10)
     if mine and number in sight.choices.withdraw:
         box = Rect(end - px(74), line - px(11), px(74), px(22))
-        pen.button(f"offer:{number}:withdraw", box, "Withdraw", tip="Take this offer back")
+        pen.button(f"offer:{number}:withdraw", box, say("offer.withdraw"), tip=say("offer.withdraw.tip"))
         end = box.x - px(6)
     pen.text(rect.x + px(34), line, head, 13, font=SANS_BOLD, width=end - rect.x - px(34))
-    _strip(pen, sight, offer, Rect(rect.x + px(8), rect.y + px(34 if full else 28), rect.w - px(16), px(36 if full else 30)))
+    top, high = (34, 36) if full else (28, 30)
+    _strip(pen, sight, offer, Rect(rect.x + px(8), rect.y + px(top), rect.w - px(16), px(high)))
     if not full:
         _answers(pen, sight, offer, end, line)
         return
@@ -105,7 +109,8 @@ def _strip(pen: TablePen, sight: Sight, offer: Offer, rect: Rect) -> None:
     mine = offer.by == sight.seat
     asked = sight.seat is not None and bool(offer.to >> sight.seat & 1)
     gets, gives = (offer.take, offer.give) if mine else (offer.give, offer.take)
-    first, second = ("You get", "give") if mine or asked else ("gives", "for")
+    first, second = ("offer.you.get", "offer.you.give") if mine or asked else ("offer.gives", "offer.for")
+    first, second = say(first), say(second)
     y = rect.centre[1]
     at = rect.x + px(8)
     at += pen.text(at, y, first, 12, colour=palette.muted) + px(4)
@@ -124,15 +129,16 @@ def _buttons(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect)
     wide = rect.w - 2 * gap
     first, second = round(wide * 0.37), round(wide * 0.26)
     why = choices.why_not_accept(number, offer)
+    tip = why or say("offer.accept.tip")
     box = Rect(rect.x, rect.y, first, rect.h)
-    pen.button(f"offer:{number}:accept", box, "Accept", "A", kind="primary", enabled=not why, tip=why or "Agree to this trade")
+    pen.button(f"offer:{number}:accept", box, say("offer.accept"), "A", kind="primary", enabled=not why, tip=tip)
     box = Rect(box.right + gap, rect.y, second, rect.h)
     why = choices.why_not_counter(number)
-    pen.button(f"offer:{number}:edit", box, "Edit", "J", enabled=not why, tip=why or "Answer with another offer")
+    pen.button(f"offer:{number}:edit", box, say("offer.edit"), "J", enabled=not why, tip=why or say("offer.edit.tip"))
     box = Rect(box.right + gap, rect.y, wide - first - second, rect.h)
     may = number in choices.decline
-    tip = "Say no to this offer" if may else "This offer can be left to lie"
-    pen.button(f"offer:{number}:decline", box, "Decline", "K", enabled=may, tip=tip)
+    tip = say("offer.decline.tip" if may else "offer.decline.not")
+    pen.button(f"offer:{number}:decline", box, say("offer.decline"), "K", enabled=may, tip=tip)
 
 
 def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect) -> None:
@@ -147,20 +153,19 @@ def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect
         agreed, declined = bool(offer.agreed >> seat & 1), bool(offer.declined >> seat & 1)
         closable = (number, seat) in sight.choices.close
         if agreed:
-            tip = f"Trade with {face.name}" if closable else f"{face.name} has agreed"
+            tip = say("offer.close" if closable else "offer.agreed", name=face.name)
             name = f"offer:{number}:close:{seat}"
             pen.face(name, box, "affordable", enabled=closable, tip=tip)
-        word, icon, ink = ("yes", "check", palette.ok) if agreed else ("no", "cross", palette.danger)
+        word, icon, ink = ("offer.yes", "check", palette.ok) if agreed else ("offer.no", "cross", palette.danger)
         if not agreed and not declined:
-            word, icon, ink = "…", "clock", palette.muted
+            word, icon, ink = "offer.thinks", "clock", palette.muted
         pen.disc(face.colour, box.x + px(13), box.centre[1], 16)
         pen.icon(icon, box.x + px(30), box.centre[1], 13, ink)
         if wide > px(76):
-            words = f"{face.name}: {word}" if word == "…" else f"{face.name}"
             font = SANS_BOLD if agreed else SEMI
-            pen.text(box.x + px(39), box.centre[1], words, 12, font=font, width=box.w - px(43))
+            pen.text(box.x + px(39), box.centre[1], face.name, 12, font=font, width=box.w - px(43))
         elif wide > px(52):
-            pen.text(box.x + px(38), box.centre[1], word, 12, font=SEMI, width=box.w - px(40))
+            pen.text(box.x + px(38), box.centre[1], say(word), 12, font=SEMI, width=box.w - px(40))
 
 
 def _answers(pen: TablePen, sight: Sight, offer: Offer, right: float, y: float) -> None:

@@ -31,6 +31,21 @@ class TablePen(Pen):
         """Put a picture down turned, or seen only in a part of the window."""
         self._items[self.layer].append(Sprite(picture, x, y, 0, 0, angle, alpha, clip=clip))
 
+    def target(
+        self,
+        name: str,
+        rect: Rect,
+        tip: str = "",
+        *,
+        enabled: bool = True,
+        key: str = "",
+        cursor: str = "hand",
+        focusable: bool = True,
+    ) -> str:
+        """Make a rectangle clickable; keys do not stop at what only has something to tell (the plain cursor)."""
+        focusable = focusable and bool(cursor)
+        return super().target(name, rect, tip, enabled=enabled, key=key, cursor=cursor, focusable=focusable)
+
     def upright(self, x: float, y: float, length: float) -> None:
         """Draw a hairline from y downwards."""
         self.put(keys.rule(int(length), self.theme, upright=True), x, y + length / 2)
@@ -44,7 +59,9 @@ class TablePen(Pen):
         self.text(x, y, text, type_size, font=SANS_BOLD, colour=ink, anchor="centre")
         return wide
 
-    def face(self, name: str, rect: Rect, kind: str = "normal", *, enabled: bool = True, tip: str = "", key: str = "") -> str:
+    def face(
+        self, name: str, rect: Rect, kind: str = "normal", *, enabled: bool = True, tip: str = "", key: str = ""
+    ) -> str:
         """Draw the empty face of a button that holds more than a label; "hover", "pressed" or "" comes back."""
         touch = self.target(name, rect, tip, enabled=enabled, key=key)
         state = button_state(kind, touch, enabled=enabled)

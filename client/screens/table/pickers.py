@@ -6,8 +6,9 @@ from client.screens.table.desk import Desk
 from client.screens.table.dialogs import footer, sheet, stepper
 from client.screens.table.hand import development_kinds
 from client.screens.table.pen import TablePen
+from client.screens.table.phrases import resource, several
 from client.screens.table.sight import Sight
-from client.screens.table.words import CARD_HELP, CARD_TITLES, several
+from client.text import say
 from hearthsea.pieces import CARD_NAMES
 from hearthsea.resources import counts
 from hearthsea.rules.cards import plenty as plenty_due
@@ -16,61 +17,67 @@ from hearthsea.rules.cards import plenty as plenty_due
 def victim(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     """Whom the robber takes a card from, where several have a building at the hex (R5.2)."""
     moves = sight.choices.robber.get(desk.victim_hex, [])
-    room = sheet(pen, frame, 360, 108 + 44 * len(moves), "Whom to rob?", "One card, at random, comes into your hand.")
+    size = (360, 92 + 44 * len(moves))
+    room = sheet(pen, frame, size, say("sheet.victim"), say("sheet.victim.words"))
     px = pen.px
     for index, move in enumerate(moves):
         face = sight.faces[move.victim]
-        size = sight.state.hand_sizes[move.victim]
         box = Rect(room.x, room.y + px(6) + index * px(44), room.w, px(38))
         name = f"victim:{move.victim}"
-        pen.face(name, box, tip=f"Take a card from {face.name}", key=str(index + 1))
+        pen.face(name, box, tip=say("sheet.victim.tip", name=face.name), key=str(index + 1))
         pen.disc(face.colour, box.x + px(22), box.centre[1], 24)
         pen.text(box.x + px(42), box.centre[1], face.name, 14, font=SANS_BOLD, width=box.w - px(150))
         right = box.right - px(12)
-        points = several(sight.points(move.victim), "point")
-        pen.text(right, box.centre[1], f"{several(size, 'card')} · {points}", 12, colour=pen.palette.muted, anchor="right")
+        facts = (several(sight.state.hand_sizes[move.victim], "card"), several(sight.points(move.victim), "point"))
+        words = say("list.dot").join(facts)
+        pen.text(right, box.centre[1], words, 12, colour=pen.palette.muted, anchor="right")
 
 
 def plenty(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     """Two cards from the bank, equal or not; one if only one is left (R7.3)."""
     due = plenty_due(sight.state.bank)
-    words = f"Choose {several(due, 'card')} from the bank, equal or not."
-    room = sheet(pen, frame, 440, 240, "Year of plenty", words)
+    words = say("sheet.plenty.words", cards=several(due, "card"))
+    room = sheet(pen, frame, (440, 236), say("sheet.plenty"), words)
     bank = counts(sight.state.bank)
     step = room.w / 5
     chosen = sum(desk.picked)
     for kind, name in enumerate(keys.RESOURCES):
         spot = Rect(room.x + kind * step, room.y + pen.px(8), step, pen.px(100))
-        note = f"bank {bank[kind]}"
+        note = say("sheet.inbank", n=bank[kind])
         stepper(pen, "plenty", name, spot, desk.picked[kind], most=bank[kind], more=chosen < due, note=note)
-    why = "" if sight.choices.plenty_of(desk.picked) is not None else f"{due - chosen} more to choose"
+    why = "" if sight.choices.plenty_of(desk.picked) is not None else say("why.more", n=due - chosen)
     footer(
         pen,
         room,
-        (("dialog:close", "Cancel", "Esc", "normal", ""), ("plenty:confirm", "Take them", "Enter", "primary", why)),
+        (
+            ("dialog:close", say("sheet.cancel"), "Esc", "normal", ""),
+            ("plenty:confirm", say("sheet.plenty.take"), "Enter", "primary", why),
+        ),
     )
 
 
 def monopoly(pen: TablePen, sight: Sight, frame: Rect) -> None:
     """The kind that all others hand over (R7.4)."""
-    room = sheet(pen, frame, 440, 220, "Monopoly", "All others hand over every card of the kind you name.")
+    room = sheet(pen, frame, (440, 212), say("sheet.monopoly"), say("sheet.monopoly.words"))
     step = room.w / 5
     px = pen.px
     wide, high = px(56), px(79)
     for kind, name in enumerate(keys.RESOURCES):
         box = Rect(room.x + kind * step + (step - wide) / 2, room.y + px(10), wide, high)
         may = kind in sight.choices.monopoly
-        touch = pen.target(f"monopoly:{name}", box, f"Take all {name}", enabled=may, key=str(kind + 1))
+        touch = pen.target(
+            f"monopoly:{name}", box, say("sheet.monopoly.tip", resource=resource(name)), enabled=may, key=str(kind + 1)
+        )
         pen.put(keys.card(name, wide, high, pen.theme, "hover" if touch else "normal"), *box.centre)
-    footer(pen, room, (("dialog:close", "Cancel", "Esc", "normal", ""),))
+    footer(pen, room, (("dialog:close", say("sheet.cancel"), "Esc", "normal", ""),))
 
 
 def cards(pen: TablePen, sight: Sight, frame: Rect) -> None:
     """The development cards in hand, with what each does and whether it can be played now."""
     kinds = development_kinds(sight)
     px, palette = pen.px, pen.palette
-    words = "" if kinds else "You hold none: buy one for ore, wool and grain."
-    room = sheet(pen, frame, 520, 110 + 60 * len(kinds), "Development cards", words)
+    words = "" if kinds else say("sheet.cards.none")
+    room = sheet(pen, frame, (520, 110 + 60 * len(kinds)), say("sheet.cards"), words)
     for index, (kind, held, new) in enumerate(kinds):
         y = room.y + index * px(60)
         name = CARD_NAMES[kind]
@@ -78,30 +85,31 @@ def cards(pen: TablePen, sight: Sight, frame: Rect) -> None:
         pen.put(keys.card(name, px(34), px(50), pen.theme, "normal"), room.x + px(18), y + px(28))
         if held > 1:
             pen.badge(room.x + px(34), y + px(46), str(held), size=18)
-        title = CARD_TITLES[name] + (f" · {new} new" if new else "")
+        title = say(f"devcard.{name}")
+        title = say("sheet.cards.new", title=title, n=new) if new else title
         pen.text(room.x + px(50), y + px(18), title, 14, font=SANS_BOLD)
-        detail = why or CARD_HELP[name]
+        detail = why or say(f"devcard.{name}.help")
         pen.text(room.x + px(50), y + px(38), detail, 12, colour=palette.muted, width=room.w - px(150))
         if name != "victory_point":
             box = Rect(room.right - px(86), y + px(12), px(86), px(32))
-            pen.button(f"play:{name}", box, "Play", str(index + 1), kind="normal", enabled=not why, tip=why, size=13)
-    footer(pen, room, (("dialog:close", "Close", "Esc", "normal", ""),))
+            pen.button(
+                f"play:{name}", box, say("sheet.play"), str(index + 1), kind="normal", enabled=not why, tip=why, size=13
+            )
+    footer(pen, room, (("dialog:close", say("sheet.close"), "Esc", "normal", ""),))
 
 
 def resign(pen: TablePen, sight: Sight, frame: Rect) -> None:
     """Giving up, or agreeing to end the game undecided; both are asked for twice (R14.4, R3.4)."""
-    words = "A bot plays on in your seat, and the game counts as lost for you."
-    room = sheet(pen, frame, 470, 170, "Give up?", words)
+    room = sheet(pen, frame, (470, 164), say("sheet.resign"), say("sheet.resign.words"))
     state = sight.state
     agreed = sight.seat is not None and bool(state.agreed_draw >> sight.seat & 1)
-    line = "When all people agree, the game ends without a winner."
-    pen.text(room.x, room.y + pen.px(16), line, 13, colour=pen.palette.muted, width=room.w)
+    pen.text(room.x, room.y + pen.px(8), say("sheet.resign.draw"), 13, colour=pen.palette.muted, width=room.w)
     footer(
         pen,
         room,
         (
-            ("dialog:close", "Play on", "Esc", "normal", ""),
-            ("draw:confirm", "Agree to a draw", "", "normal", "You have agreed this turn" if agreed else ""),
-            ("resign:confirm", "Resign", "", "danger", ""),
+            ("dialog:close", say("sheet.resign.on"), "Esc", "normal", ""),
+            ("draw:confirm", say("sheet.resign.agree"), "", "normal", say("why.draw") if agreed else ""),
+            ("resign:confirm", say("sheet.resign.yes"), "", "danger", ""),
         ),
     )

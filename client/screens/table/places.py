@@ -7,11 +7,12 @@ from client.layout import BoardView, among, nearest
 from client.scene import Rect, Target
 from client.screens.table.choices import COSTS
 from client.screens.table.desk import Desk
+from client.screens.table.phrases import cost, several
 from client.screens.table.sight import Sight
+from client.text import say
 from hearthsea.base import Action
 from hearthsea.phases import Free, Setup
 from hearthsea.pieces import TERRAIN_NAMES, pips
-from hearthsea.resources import named
 
 FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place
 
@@ -81,10 +82,9 @@ def hint(sight: Sight, kind: str, number: int) -> str:
         return _harm_words(sight, number)
     if isinstance(sight.state.phase, (Setup, Free)):
         if kind == "road":
-            return "Road, for nothing"
-        return f"Settlement\n{_ground(sight, number)}"
-    cost = ", ".join(f"{count} {name}" if count > 1 else name for name, count in named(COSTS[kind]).items())
-    title = f"{kind.capitalize()} for {cost}"
+            return say("place.free")
+        return f"{say('place.settlement')}\n{_ground(sight, number)}"
+    title = say("place.build", piece=say(f"piece.{kind}").capitalize(), cost=cost(COSTS[kind]))
     return title if kind == "road" else f"{title}\n{_ground(sight, number)}"
 
 
@@ -94,11 +94,16 @@ def _ground(sight: Sight, node: int) -> str:
     parts = []
     total = 0
     for place in sight.state.game.board.node_hexes[node]:
-        name = TERRAIN_NAMES[tiles.terrain[place]]
-        token = tiles.token[place]
-        parts.append(f"{name} {token}" if token else name)
-        total += pips(token)
-    return f"{' · '.join(parts)} · {total} pips"
+        parts.append(_tile(sight, place))
+        total += pips(tiles.token[place])
+    return say("list.dot").join([*parts, several(total, "pip")])
+
+
+def _tile(sight: Sight, place: int) -> str:
+    """A tile in words, with its token."""
+    tiles = sight.state.tiles
+    terrain = say(f"terrain.{TERRAIN_NAMES[tiles.terrain[place]]}")
+    return say("place.tile", terrain=terrain, token=tiles.token[place]) if tiles.token[place] else terrain
 
 
 def harm(sight: Sight, place: int) -> dict[int, int]:
@@ -115,11 +120,13 @@ def harm(sight: Sight, place: int) -> dict[int, int]:
 
 
 def _harm_words(sight: Sight, place: int) -> str:
-    tiles = sight.state.tiles
-    token = tiles.token[place]
-    head = f"Robber to {TERRAIN_NAMES[tiles.terrain[place]]}" + (f" {token}" if token else "")
+    head = say("place.robber", tile=_tile(sight, place))
     costs = [
-        f"{'you' if seat == sight.seat else sight.faces[seat].name} {pips_lost}"
-        for seat, pips_lost in sorted(harm(sight, place).items(), key=lambda item: -item[1])
+        say("place.robber.you", n=lost)
+        if seat == sight.seat
+        else say("place.robber.cost", name=sight.faces[seat].name, n=lost)
+        for seat, lost in sorted(harm(sight, place).items(), key=lambda item: -item[1])
     ]
-    return f"{head}\n{'costs in pips: ' + ', '.join(costs) if costs else 'costs nobody anything'}"
+    if not costs:
+        return f"{head}\n{say('place.robber.nobody')}"
+    return f"{head}\n{say('place.robber.costs', costs=say('list.comma').join(costs))}"

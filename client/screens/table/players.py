@@ -4,8 +4,11 @@ from client.art import keys
 from client.layout import Areas
 from client.scene import SANS_BOLD, SERIF_BLACK, Rect
 from client.screens.table.pen import SEMI, TablePen
+from client.screens.table.phrases import several
 from client.screens.table.sight import Sight
-from client.screens.table.words import doing, several
+from client.screens.table.words import doing
+from client.text import say
+from hearthsea.rules.awards import TITLE_POINTS
 
 
 def draw(pen: TablePen, sight: Sight, areas: Areas, chosen: int) -> None:
@@ -21,17 +24,18 @@ def summary(sight: Sight, seat: int) -> str:
     """All of a seat's panel in words, for its tooltip."""
     state = sight.state
     face = sight.faces[seat]
-    parts = [
-        several(sight.points(seat), "point"),
-        several(state.hand_sizes[seat], "card"),
-        several(state.card_counts[seat], "development card"),
-        several(state.knights[seat], "knight"),
-        f"road of {sight.road_length(seat)}",
-    ]
+    points = several(sight.points(seat), "point")
     if seat == sight.seat and sight.hidden_points:
-        parts[0] += f", {sight.hidden_points} of them hidden from the others"
-    who = f"{face.name}, {face.bot} bot" if face.bot else face.name
-    return f"{who}\n{' · '.join(parts)}"
+        points = say("seat.hidden", points=points, n=sight.hidden_points)
+    parts = (
+        points,
+        several(state.hand_sizes[seat], "card"),
+        several(state.card_counts[seat], "devcard"),
+        several(state.knights[seat], "knight"),
+        say("seat.road", n=sight.road_length(seat)),
+    )
+    who = say("seat.bot", name=face.name, bot=face.bot) if face.bot else face.name
+    return f"{who}\n{say('list.dot').join(parts)}"
 
 
 def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
@@ -48,10 +52,12 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     pen.text(x + w - px(12), y + px(21), points, 27, font=SERIF_BLACK, anchor="right")
     pen.icon("star", x + w - px(12) - wide - px(11), y + px(20), 15, palette.brass)
     room = w - px(56) - px(12) - wide - px(24)
-    name = f"{face.name} (you)" if seat == sight.seat else face.name
-    named = pen.text(x + px(56), y + px(16 if tall else 14), name, 15, font=SANS_BOLD, width=room - (0 if tall else px(16)))
+    name = say("seat.you", name=face.name) if seat == sight.seat else face.name
+    first_room = room - (0 if tall else px(16))
+    named = pen.text(x + px(56), y + px(16 if tall else 14), name, 15, font=SANS_BOLD, width=first_room)
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger
-    pen.text(x + px(56), y + px(33 if tall else 31), doing(sight, seat), 12, colour=colour, width=room + (0 if tall else px(20)))
+    second_room = room + (0 if tall else px(16))
+    pen.text(x + px(56), y + px(33 if tall else 31), doing(sight, seat), 12, colour=colour, width=second_room)
 
     if tall:
         pen.rule(x + px(22), y + px(48), w - px(36))
@@ -60,6 +66,9 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     else:
         first = second = y + h - px(17)
         columns = [x + px(20 + i * 46) for i in range(4)]
+        if h >= px(80):
+            pen.rule(x + px(22), y + px(46), w - px(36))
+            first = y + (h + px(44)) / 2
     over = state.hand_sizes[seat] > sight.hand_limit
     stats = (
         ("hand", state.hand_sizes[seat], palette.danger if over else ""),
@@ -74,14 +83,16 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
 
     presence = palette.ok if face.present else palette.danger
     if not tall:
-        pen.icon("bot" if face.bot else "connection", x + px(56) + named + px(11), y + px(14), 12, "" if face.bot else presence)
+        icon, ink = ("bot", palette.muted) if face.bot else ("connection", presence)
+        pen.icon(icon, x + px(56) + named + px(11), y + px(14), 12, ink)
         return
     if face.bot:
         pen.icon("bot", columns[0] + px(8), second, 15, palette.muted)
-        pen.text(columns[0] + px(19), second, f"bot · {face.bot}", 12, colour=palette.muted, width=w - px(110))
+        words = say("doing.bot", bot=face.bot)
+        pen.text(columns[0] + px(19), second, words, 12, colour=palette.muted, width=w - px(110))
     else:
         pen.icon("connection", columns[0] + px(8), second, 15, presence)
-        word = "here" if face.present else "away"
+        word = say("seat.here" if face.present else "seat.away")
         pen.text(columns[0] + px(19), second, word, 12, colour=palette.muted if face.present else palette.danger)
     _titles(pen, sight, seat, rect, second)
 
@@ -89,7 +100,11 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
 def _titles(pen: TablePen, sight: Sight, seat: int, rect: Rect, y: float) -> None:
     """The titles a seat holds, in words at the end of its second row, which has the room."""
     state = sight.state
-    held = [word for word, holder in (("road", state.longest_road), ("army", state.largest_army)) if holder == seat]
+    held = [
+        say(f"seat.title.{title}")
+        for title, holder in (("road", state.longest_road), ("army", state.largest_army))
+        if holder == seat
+    ]
     if held:
-        words = f"{' + '.join(held)} +{2 * len(held)}"
+        words = say("seat.title", titles=say("seat.title.and").join(held), points=TITLE_POINTS * len(held))
         pen.text(rect.right - pen.px(12), y, words, 12, colour=pen.palette.muted, anchor="right")

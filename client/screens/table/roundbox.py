@@ -3,6 +3,7 @@
 from client.scene import SANS_BOLD, Rect
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
+from client.text import say
 
 
 def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
@@ -10,24 +11,24 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     state, px, palette = sight.state, pen.px, pen.palette
     pen.panel(rect)
     x, y, w, _ = rect
-    pen.heading(x + px(14), y + px(19), "Titles", 17)
-    goal = f"first to {state.game.points_to_win}"
+    pen.heading(x + px(14), y + px(19), say("titles.title"), 17)
+    goal = say("titles.goal", points=state.game.points_to_win)
     pen.text(x + w - px(14), y + px(20), goal, 12, colour=palette.muted, anchor="right")
     pen.rule(x + px(12), y + px(34), w - px(24))
     rows = (
-        ("route", "Longest road", state.longest_road, sight.road_length),
-        ("army", "Largest army", state.largest_army, state.knights.__getitem__),
+        ("route", "titles.road", state.longest_road, [sight.road_length(seat) for seat in range(sight.seats)]),
+        ("army", "titles.army", state.largest_army, state.knights),
     )
     step = min(px(26), (rect.h - px(40)) / 2)
-    for index, (icon, label, holder, number) in enumerate(rows):
+    for index, (icon, label, holder, numbers) in enumerate(rows):
         line = y + px(40) + step * (index + 0.5)
         pen.icon(icon, x + px(22), line, 16, palette.brass)
-        pen.text(x + px(36), line, label, 12)
+        pen.text(x + px(36), line, say(label), 12)
         if holder < 0:
-            pen.text(x + w - px(14), line, "nobody", 12, colour=palette.muted, anchor="right")
+            pen.text(x + w - px(14), line, say("titles.nobody"), 12, colour=palette.muted, anchor="right")
             continue
         face = sight.faces[holder]
-        words = f"{face.name} · {number(holder)}"
+        words = say("titles.holder", name=face.name, n=numbers[holder])
         wide = min(pen.measure(words, 12, SANS_BOLD), w - px(150))
         pen.disc(face.colour, x + w - px(14) - wide - px(13), line, 16)
         pen.text(x + w - px(14) - wide, line, words, 12, font=SANS_BOLD, width=wide + 1)

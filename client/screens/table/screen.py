@@ -277,8 +277,8 @@ class TableScreen:
         if how == "fit":
             self.desk.view = None
             return
-        x, y = at or self._areas.board.centre
-        view = zoomed(self._view(), self._home, self._areas.size, STEP if how == "in" else 1 / STEP, x, y)
+        by = STEP if how == "in" else 1 / STEP
+        view = zoomed(self._view(), self._home, self._areas.size, by, at or self._areas.board.centre)
         self.desk.view = None if view == self._home else view
 
     def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:  # noqa: ARG002
@@ -352,5 +352,3 @@ class TableScreen:
     def takes_text(self) -> bool:
         """Whether the chat is being typed."""
         return self.desk.chat_focus
-
-

@@ -6,6 +6,7 @@ from functools import cached_property
 from client.layout import Chart, chart
 from client.screens.table.choices import Choices
 from client.store import LogLine, Store
+from client.text import say
 from hearthsea.engine import legal_actions, may_answer, points, visible_points, waiting_on
 from hearthsea.events import CityBuilt, DiceRolled, RoadBuilt, RobberMoved, SettlementBuilt
 from hearthsea.phases import Over, Roll
@@ -61,9 +62,9 @@ class Sight:
         return Choices(self.state, self.seat, legal, names)
 
     @property
-    def is_mine(self) -> bool:
-        """Whether the seat at this screen is on turn."""
-        return self.state.turn == self.seat and not self.is_over
+    def wants_answer(self) -> bool:
+        """Whether an offer waits for the answer of the seat at this screen."""
+        return self.seat is not None and self.seat in self.asked
 
     @property
     def may_resign(self) -> bool:
@@ -97,9 +98,8 @@ class Sight:
 
     @cached_property
     def _points(self) -> tuple[int, ...]:
-        known = self.state.cards
         return tuple(
-            points(self.state, seat) if known[seat] is not None else visible_points(self.state, seat)
+            points(self.state, seat) if seat == self.seat or self.is_over else visible_points(self.state, seat)
             for seat in range(self.seats)
         )
 
@@ -156,7 +156,9 @@ class Sight:
         """Who rolled them."""
         if self.rolled is None:
             return ""
-        return "you rolled" if self.rolled.seat == self.seat else f"{self.faces[self.rolled.seat].name} rolled"
+        if self.rolled.seat == self.seat:
+            return say("dice.you")
+        return say("dice.other", name=self.faces[self.rolled.seat].name)
 
     @property
     def shows_production(self) -> bool:
@@ -180,16 +182,16 @@ class Sight:
     @property
     def onlooker_words(self) -> str:
         """What stands in place of a hand where nobody's hand is shown."""
-        return "You are looking on" if not self.store.my_seats else "No hand is shown"
+        return say("hand.covered" if self.store.my_seats else "hand.looking")
 
     def trouble(self, now: float, shown: float) -> str:
-        """What is wrong right now, for the line on top: a bad connection, or a refusal of the last ``shown`` seconds."""
+        """What is wrong: a bad connection, or a refusal not older than ``shown`` seconds; empty for nothing."""
         if self.store.connection in ("shaky", "lost"):
-            return "The connection to the table is lost; trying again …"
+            return say("status.lost")
         refused = self.store.refused
         if refused is None or now - refused.at > shown:
             return ""
-        return f"{refused.text} ({refused.rule})" if refused.rule else refused.text
+        return say("status.refused", text=refused.text, rule=refused.rule) if refused.rule else refused.text
 
 
 def faces_of(store: Store, seats: int) -> tuple[Face, ...]:
@@ -202,7 +204,7 @@ def faces_of(store: Store, seats: int) -> tuple[Face, ...]:
     faces = []
     for seat in range(seats):
         if seat >= len(players):
-            faces.append(Face(f"Seat {seat + 1}", seat))
+            faces.append(Face(say("seat.empty", n=seat + 1), seat))
             continue
         player = players[seat]
         listed = there.get(player.colour)

@@ -4,6 +4,7 @@ from client.scene import SERIF, Rect
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from client.screens.table.words import status
+from client.text import say
 
 SHOWN_S = 8.0  # how long a refusal stands before the line says again what now
 
@@ -35,9 +36,18 @@ def _buttons(pen: TablePen, sight: Sight, rect: Rect) -> float:
     x = rect.right - px(8) - size
     top = rect.centre[1] - size / 2
     box = Rect(x, top, size, size)
-    pen.button("leave", box, "", icon="cross", tip="Leave the table")
+    pen.button("leave", box, "", icon="cross", tip=say("status.leave"))
     x -= size + px(4)
     if sight.may_resign:
-        pen.button("resign", Rect(x, top, size, size), "", icon="flag", tip="Give up or agree to a draw")
+        pen.button("resign", Rect(x, top, size, size), "", icon="flag", tip=say("status.resign"))
         x -= size + px(4)
-    return x
+    cap = pen.cap_width("F1")
+    words = pen.measure(say("status.help"), 12)
+    if rect.w < px(600):
+        words = -px(6)
+    left = x + size - cap - words - px(14)
+    pen.target("help", Rect(left, top, x + size - left, size), say("status.help.tip"), key="F1")
+    pen.cap(x + size - cap, rect.centre[1], "F1")
+    if words > 0:
+        pen.text(left + px(4), rect.centre[1], say("status.help"), 12, colour=pen.palette.muted)
+    return left

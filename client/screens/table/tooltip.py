@@ -22,7 +22,9 @@ def draw(pen: TablePen, target: Target, size: tuple[int, int]) -> None:
     over = target.rect
     x = min(max(over.centre[0] - wide / 2, px(6)), size[0] - wide - px(6))
     y = over.y - high - px(7)
-    if y < px(4):
+    if target.id.startswith("player:"):  # beside the column, not over the neighbour's panel
+        x, y = over.right + px(7), min(max(over.centre[1] - high / 2, px(4)), size[1] - high - px(4))
+    elif y < px(4):
         y = min(over.bottom + px(7), size[1] - high - px(4))
     rect = Rect(round(x), round(y), round(wide), round(high))
     pen.panel(rect, "tip")

@@ -1,10 +1,11 @@
-"""The trade strip beside the board: its heading and tabs, the offers that are open, and below them what one can put together."""
+"""The trade strip beside the board: heading and tabs, the offers that are open, and below them a new trade."""
 
 from client.scene import SANS_BOLD, Rect
 from client.screens.table import bank_trade, draft_trade, offers
 from client.screens.table.desk import Desk
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
+from client.text import say
 
 HEAD = 34
 LEAST = 264  # the height look.md gives the panel
@@ -21,8 +22,8 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     px, palette = pen.px, pen.palette
     pen.panel(rect)
     x, y, w, h = rect
-    pen.heading(x + px(14), y + px(18), "Trade", 17)
-    pen.cap(x + px(22) + pen.measure("Trade", 17), y + px(18), "T")
+    wide = pen.heading(x + px(14), y + px(18), say("trade.title"), 17)
+    pen.cap(x + px(22) + wide, y + px(18), "T")
     _tabs(pen, sight, desk, rect)
 
     below = draft_trade.HEIGHT if desk.tab == "people" else bank_trade.HEIGHT
@@ -44,10 +45,12 @@ def _tabs(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     px, palette = pen.px, pen.palette
     right = rect.right - px(14)
     waiting = offers.waiting(sight)
-    for tab, word in (("people", "Players"), ("bank", "Bank")):
+    for tab in ("people", "bank"):
+        word = say(f"trade.{tab}")
         wide = pen.measure(word, 13, SANS_BOLD)
-        tip = "Trade with the other players" if tab == "people" else "Trade with the bank"
-        pen.target(f"trade:{tab}", Rect(right - wide - px(6), rect.y + px(6), wide + px(12), px(26)), tip)
+        pen.target(
+            f"trade:{tab}", Rect(right - wide - px(6), rect.y + px(6), wide + px(12), px(26)), say(f"trade.{tab}.tip")
+        )
         chosen = desk.tab == tab
         colour = palette.text if chosen else palette.muted
         pen.text(right - wide, rect.y + px(18), word, 13, font=SANS_BOLD, colour=colour)

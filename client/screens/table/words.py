@@ -1,24 +1,11 @@
-"""The sentences of the table: what is going on, who is awaited, what a card does."""
+"""What is going on at the table, in words: the line on top, and what each seat is about."""
 
 from typing import NamedTuple
 
+from client.screens.table.phrases import listed, several
 from client.screens.table.sight import Sight
+from client.text import say
 from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
-
-CARD_TITLES = {
-    "knight": "Knight",
-    "victory_point": "Victory point",
-    "road_building": "Road building",
-    "year_of_plenty": "Year of plenty",
-    "monopoly": "Monopoly",
-}
-CARD_HELP = {
-    "knight": "Move the robber and take a card; three knights make an army",
-    "victory_point": "Counts one point by itself, hidden from the others; it is never played",
-    "road_building": "Two roads for nothing",
-    "year_of_plenty": "Any two cards from the bank",
-    "monopoly": "All others hand over every card of one kind",
-}
 
 
 class Status(NamedTuple):
@@ -29,97 +16,95 @@ class Status(NamedTuple):
     body: str
 
 
-def several(number: int, word: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def listed(names: list[str]) -> str:
-    """``Ada``, ``Ada and Bo``, ``Ada, Bo and Chiara``."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def status(sight: Sight) -> Status:
     """What now, and who is awaited."""
     state, me = sight.state, sight.seat
     phase = state.phase
     if isinstance(phase, Over):
-        if phase.winner < 0:
-            return Status(-1, "The game is over", "nobody has won")
-        head = "You have won!" if phase.winner == me else f"{sight.faces[phase.winner].name} has won"
-        return Status(phase.winner, head, f"with {several(sight.points(phase.winner), 'point')}")
+        return _over(sight, phase)
     turn = state.turn
-    mine = turn == me
-    extra = isinstance(phase, Extra) or isinstance(getattr(phase, "then", None), Extra)
-    kind = "extra turn" if extra else "turn"
-    head = f"Your {kind}" if mine else f"{sight.faces[turn].name}’s {kind}"
+    name = sight.faces[turn].name
+    is_extra = isinstance(phase, Extra) or isinstance(getattr(phase, "then", None), Extra)
+    kind = "extra" if is_extra else "turn"
+    head = say(f"status.{kind}.you") if turn == me else say(f"status.{kind}", name=name)
     if isinstance(phase, Discard):
-        return Status(turn, *_discarding(sight, phase, head))
-    return Status(turn, head, _own(sight) if mine else _other(sight))
+        return _discarding(sight, phase, head)
+    return Status(turn, head, _own(sight) if turn == me else _other(sight, name))
 
 
-def _discarding(sight: Sight, phase: Discard, head: str) -> tuple[str, str]:
+def _over(sight: Sight, phase: Over) -> Status:
+    winner = phase.winner
+    if winner < 0:
+        return Status(-1, say("status.over"), say("status.over.nobody"))
+    head = say("status.won.you") if winner == sight.seat else say("status.won", name=sight.faces[winner].name)
+    return Status(winner, head, say("status.over.points", points=several(sight.points(winner), "point")))
+
+
+def _discarding(sight: Sight, phase: Discard, head: str) -> Status:
     owing = [seat for seat, owed in enumerate(phase.owed) if owed]
     if sight.seat in owing:
-        return "A seven", f"give back {several(phase.owed[sight.seat], 'card')} of your choice"
-    names = [f"{sight.faces[seat].name} ({phase.owed[seat]})" for seat in owing]
-    return head, f"a seven was rolled · waiting for {listed(names)} to discard"
+        body = say("status.seven.you", cards=several(phase.owed[sight.seat], "card"))
+        return Status(sight.state.turn, say("status.seven"), body)
+    names = [say("status.seven.name", name=sight.faces[seat].name, n=phase.owed[seat]) for seat in owing]
+    return Status(sight.state.turn, head, say("status.seven.wait", names=listed(names)))
 
 
 def _own(sight: Sight) -> str:
     phase = sight.state.phase
     match phase:
         case Setup(node=node):
-            return "place a settlement" if node < 0 else "place a road beside your settlement"
+            return say("status.you.settlement" if node < 0 else "status.you.road")
         case Roll():
-            return "roll the dice" + (" or play a card" if sight.choices.any_card else "")
+            return say("status.you.roll.card" if sight.choices.any_card else "status.you.roll")
         case Robber():
-            return "move the robber to another hex"
+            return say("status.you.robber")
         case Free(left=left):
-            return f"place {several(left, 'free road')}" + (" or finish" if sight.choices.finish is not None else "")
+            roads = several(left, "freeroad")
+            return say("status.you.free" if sight.choices.finish is None else "status.you.free.finish", roads=roads)
         case Extra():
-            return "build, trade with the bank or end · no dice, no trade with players"
+            return say("status.you.extra")
         case Main():
-            return "build, trade or end the turn" + _about_offers(sight)
+            return _about_offers(sight)
         case _:
             return ""
 
 
 def _about_offers(sight: Sight) -> str:
-    """What the others say to the offers of the seat on turn, the newest first."""
+    """The main phase, with what the others say to the newest offer."""
     for offer in reversed(sight.state.offers):
         if offer.fallen:
             continue
         if offer.by != sight.seat:
-            return f" · {sight.faces[offer.by].name} has countered"
+            return say("status.you.main.countered", name=sight.faces[offer.by].name)
         agreed = [sight.faces[seat].name for seat in range(sight.seats) if offer.agreed >> seat & 1]
         if agreed:
-            return f" · {listed(agreed)} agreed, choose with whom"
+            return say("status.you.main.agreed", names=listed(agreed))
         asked = [seat for seat in range(sight.seats) if offer.to >> seat & 1 and seat != offer.by]
         thinking = [sight.faces[seat].name for seat in asked if not offer.declined >> seat & 1]
-        return f" · {listed(thinking)} may answer" if thinking else " · nobody wants your offer"
-    return ""
+        return say("status.you.main.thinking", names=listed(thinking)) if thinking else say("status.you.main.nobody")
+    return say("status.you.main")
 
 
-def _other(sight: Sight) -> str:
+def _other(sight: Sight, name: str) -> str:
     phase = sight.state.phase
-    name = sight.faces[sight.state.turn].name
-    if sight.choices.accept or sight.choices.counter:
-        return "offers you a trade"
+    if sight.wants_answer:
+        return say("status.other.offer", name=name)
     match phase:
         case Setup(node=node):
-            return f"{name} places a {'settlement' if node < 0 else 'road'}"
+            return say("status.other.settlement" if node < 0 else "status.other.road", name=name)
         case Roll():
-            return f"{name} is about to roll"
+            return say("status.other.roll", name=name)
         case Robber():
-            return f"{name} moves the robber"
+            return say("status.other.robber", name=name)
         case Free():
-            return f"{name} places free roads"
+            return say("status.other.free", name=name)
         case Extra():
-            return f"{name} builds and trades with the bank"
+            return say("status.other.extra", name=name)
         case _:
             names = [sight.faces[seat].name for seat in sight.asked if seat != sight.seat]
-            return f"{name} builds and trades" + (f" · waiting for {listed(names)}" if names else "")
+            if names:
+                return say("status.other.main.wait", name=name, names=listed(names))
+            return say("status.other.main", name=name)
 
 
 def doing(sight: Sight, seat: int) -> str:
@@ -127,37 +112,50 @@ def doing(sight: Sight, seat: int) -> str:
     state = sight.state
     phase = state.phase
     if isinstance(phase, Over):
-        return "has won" if phase.winner == seat else ""
+        return say("doing.won") if phase.winner == seat else ""
     if state.resigned >> seat & 1:
-        return "has resigned"
+        return say("doing.resigned")
     if not sight.faces[seat].present:
-        return "away"
+        return say("doing.away")
     if seat in sight.waiting:
-        match phase:
-            case Setup(node=node):
-                return "places a settlement" if node < 0 else "places a road"
-            case Discard(owed=owed):
-                return f"must discard {owed[seat]}"
-            case Roll():
-                return "on turn · to roll"
-            case Robber():
-                return "moves the robber"
-            case Free():
-                return "places free roads"
-            case Extra():
-                return "extra turn"
-            case _:
-                return "on turn · main phase"
+        return _duty(sight, seat)
     if state.turn == seat:
-        return "on turn"
-    for offer in reversed(state.offers):
+        return say("doing.turn")
+    return _answer(sight, seat) or _bot(sight, seat)
+
+
+def _duty(sight: Sight, seat: int) -> str:
+    match sight.state.phase:
+        case Setup(node=node):
+            return say("doing.settlement" if node < 0 else "doing.road")
+        case Discard(owed=owed):
+            return say("doing.discard", n=owed[seat])
+        case Roll():
+            return say("doing.roll")
+        case Robber():
+            return say("doing.robber")
+        case Free():
+            return say("doing.free")
+        case Extra():
+            return say("doing.extra")
+        case _:
+            return say("doing.turn")
+
+
+def _answer(sight: Sight, seat: int) -> str:
+    """What a seat says to the newest open offer that is not its own."""
+    for offer in reversed(sight.state.offers):
         if offer.fallen or offer.by == seat:
             continue
         if offer.agreed >> seat & 1:
-            return "agreed"
+            return say("doing.agreed")
         if offer.declined >> seat & 1:
-            return "declined"
+            return say("doing.declined")
         if seat in sight.asked:
-            return "considers the offer"
+            return say("doing.considers")
+    return ""
+
+
+def _bot(sight: Sight, seat: int) -> str:
     bot = sight.faces[seat].bot
-    return f"bot · {bot}" if bot else ""
+    return say("doing.bot", bot=bot) if bot else ""

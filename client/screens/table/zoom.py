@@ -2,17 +2,18 @@
 
 from client.scene import Rect
 from client.screens.table.pen import TablePen
+from client.text import say
 
 
 def draw(pen: TablePen, rect: Rect, *, zoomed_in: bool) -> None:
     """Draw them one below the other."""
     size = rect.w
     rows = (
-        ("in", "+", "Nearer", True),
-        ("out", "−", "Farther", zoomed_in),
-        ("fit", "0", "The whole board", zoomed_in),
+        ("in", "+", True),
+        ("out", say("trade.minus"), zoomed_in),
+        ("fit", "0", zoomed_in),
     )
-    for index, (name, label, tip, may) in enumerate(rows):
+    for index, (name, label, may) in enumerate(rows):
         box = Rect(rect.x, rect.y + index * (size + pen.px(3)), size, size)
-        why = "" if may else "The whole board is in sight"
-        pen.button(f"zoom:{name}", box, label, enabled=may, tip=why or f"{tip} ({label})", size=15)
+        tip = f"{say(f'zoom.{name}')} ({label})" if may else say("zoom.fit.already")
+        pen.button(f"zoom:{name}", box, label, enabled=may, tip=tip, size=15)

@@ -1,0 +1,31 @@
+"""`hearthsea hotseat`: a table for this machine alone."""
+
+from __future__ import annotations
+
+import click
+
+from client.commands.options import map_option, names, profile_folder, profile_option
+from client.commands.window import need_screen, open_window
+
+
+@click.command("hotseat")
+@map_option
+@click.option("--seats", type=click.IntRange(2, 8), default=4, show_default=True, metavar="N", help="How many seats.")
+@click.option("--bots", callback=names, metavar="BOT,…", help="Bots that sit down at once.")
+@profile_option
+@click.pass_context
+def command(ctx: click.Context, *, map_name: str, seats: int, bots: tuple[str, ...]) -> None:
+    """Play at this machine, several people and bots.
+
+    Nobody else on the network sees the table. A curtain falls between the seats of different people.
+
+    \b
+    Examples:
+      hearthsea hotseat
+      hearthsea hotseat --seats 3 --bots greedy
+      hearthsea hotseat --map classic_wide --seats 6 --bots greedy,greedy
+    """  # noqa: D301  \b keeps click from filling the examples
+    need_screen("hearthsea demo")
+    from client.screens.base import HostTable
+
+    open_window(profile_folder(ctx), [HostTable(here=True, map=map_name, seats=seats, bots=bots)])

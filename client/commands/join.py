@@ -1,0 +1,190 @@
+"""`hearthsea join`: go to a table, in the window, as a bot or to watch."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from client.commands.failure import Failure
+from client.commands.options import chosen_profile, json_option, profile_folder, profile_option
+
+if TYPE_CHECKING:
+    from client.finding import Whereabouts
+    from net.guest import Guest
+    from net.player import Played
+
+
+@click.command("join")
+@click.argument("target", required=False, default="", metavar="[NAME|ADDRESS|LINK]")
+@click.option("--code", default="", metavar="C", help="The join code that the host sees.")
+@click.option("--as", "name", default="", metavar="NAME", help="What to be called at the table.")
+@click.option("--watch", is_flag=True, help="Take no seat; the game is told in the terminal.")
+@click.option("--bot", metavar="BOT", help="Let this bot play, without a window.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 600), default=10.0, show_default=True, help="How long to look for it."
+)
+@json_option
+@profile_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    target: str,
+    code: str,
+    name: str,
+    watch: bool,
+    bot: str | None,
+    seconds: float,
+    as_json: bool,
+) -> None:
+    """Join a table, or send a bot there.
+
+    Without a name, an address or a link the one table on this network is joined. A bot and an onlooker need no screen;
+    with --json they print one document when the game is over.
+
+    \b
+    Examples:
+      hearthsea join
+      hearthsea join "Kitchen table" --code K7QXM --as Ada
+      hearthsea join 192.168.1.5 --code K7QXM
+      hearthsea join "Kitchen table" --code K7QXM --bot greedy
+      hearthsea join "Kitchen table" --code K7QXM --watch
+    """  # noqa: D301  \b keeps click from filling the examples
+    if bot is not None and watch:
+        raise click.UsageError("--bot plays and --watch does not; choose one of them.")
+    if bot is None and not watch:
+        if as_json:
+            raise click.UsageError("--json goes with --bot or --watch.")
+        join_in_window(ctx, target, code, name)
+        return
+    from client.commands.output import document
+    from client.commands.running import run
+    from hearthsea.bots import BOTS
+
+    if bot is not None and bot not in BOTS:
+        raise Failure(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
+    told = run(play_or_watch(Joining(target, code, name, bot, seconds, chosen_profile(ctx), quiet=as_json)))
+    if as_json:
+        click.echo(document(told))
+
+
+def join_in_window(ctx: click.Context, target: str, code: str, name: str) -> None:
+    """Open the window and go to the table at once."""
+    from client.commands.window import need_screen, open_window
+
+    need_screen("hearthsea join --bot greedy")
+    from client.commands.running import run
+    from client.screens.base import Command, JoinTable, SetPlayer
+    from net.links import Place, link_to
+
+    first: list[Command] = [SetPlayer(name=name)] if name else []
+    where = run(found(target, 10.0))
+    link = link_to(Place(where.addresses[0], where.port, where.fingerprint, code or where.code))
+    first.append(JoinTable(address=link, code=code or where.code))
+    open_window(profile_folder(ctx), first)
+
+
+async def found(target: str, seconds: float) -> Whereabouts:
+    """Where the table is; fails with a sentence."""
+    from client.finding import NotFoundError, whereabouts
+
+    try:
+        return await whereabouts(target, seconds)
+    except NotFoundError as error:
+        raise Failure(str(error)) from error
+
+
+@dataclass(frozen=True)
+class Joining:
+    """How to join without a window; without a bot to watch."""
+
+    target: str
+    code: str
+    name: str
+    bot: str | None
+    seconds: float
+    profile: Path | None
+    quiet: bool
+
+    def say(self, text: str) -> None:
+        """Print what happens, unless a document is wanted."""
+        if not self.quiet:
+            click.echo(text)
+
+
+async def play_or_watch(how: Joining) -> dict[str, Any]:
+    """Join without a window and stay to the end of the game; what came of it as plain data."""
+    from net.guest import Guest
+    from net.handshake import JoinError, Wish
+    from net.identity import IdentityError, load_identity, passing_identity
+
+    where = await found(how.target, how.seconds)
+    by = f"on the network after {where.found_ms:.0f} ms" if where.found_ms is not None else "by its address"
+    how.say(f"Found {where.name!r} {by}.")
+    began = time.monotonic()
+    try:
+        # A bot has a key for the occasion, unless it was given a profile of its own.
+        identity = load_identity(how.profile) if how.profile else passing_identity()
+    except IdentityError as error:
+        raise Failure(str(error)) from error
+    guest = Guest(identity)
+    wish = Wish(
+        name=how.name,
+        watch=how.bot is None,
+        code=how.code or where.code,
+        pinned=where.fingerprint,
+        table=where.table,
+    )
+    try:
+        await guest.connect(where.addresses, where.port, wish)
+        joined_ms = round((time.monotonic() - began) * 1000, 1)
+        how.say(f"Joined at {guest.address}:{where.port} after {joined_ms:.0f} ms.")
+        played = await watched(guest, how) if how.bot is None else await as_bot(guest, how.bot, how)
+    except JoinError as error:
+        raise Failure(str(error)) from error
+    finally:
+        await guest.close()
+        if how.profile is None:
+            await asyncio.to_thread(shutil.rmtree, identity.folder, ignore_errors=True)
+    return {"table": where.name, "found_ms": where.found_ms, "joined_ms": joined_ms, **played}
+
+
+async def as_bot(guest: Guest, bot: str, how: Joining) -> dict[str, Any]:
+    """Let the bot play to the end."""
+    from net.player import play_as_bot
+
+    played = await play_as_bot(guest, bot, how.name)
+    how.say(f"Played seat {played.seat} to the end. {outcome(played)}")
+    return {
+        "seat": played.seat,
+        "winner": played.winner,
+        "players": list(played.names),
+        "points": list(played.points),
+        "entries": played.entries,
+    }
+
+
+def outcome(played: Played) -> str:
+    """How the game ended, as a sentence."""
+    if played.winner < 0:
+        return "The game ended undecided."
+    return f"{played.names[played.winner]} has won with {played.points[played.winner]} points."
+
+
+async def watched(guest: Guest, how: Joining) -> dict[str, Any]:
+    """Tell the game to its end, a line for each turn."""
+    from client.onlooking import Onlooker
+
+    onlooker = Onlooker()
+    while (event := await guest.next_event()) is not None:
+        for line in onlooker.take(event):
+            how.say(line)
+        if onlooker.result is not None:
+            return onlooker.result
+    raise Failure(onlooker.reason or "The table has ended.")

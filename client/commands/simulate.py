@@ -1,0 +1,201 @@
+"""`hearthsea simulate`: many games between bots, and who wins."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from client.commands.failure import Failure
+from client.commands.options import json_option, map_option, names, set_option, settings_of
+
+if TYPE_CHECKING:
+    from hearthsea.bots.arena import Result
+    from hearthsea.maps import MapFile
+    from hearthsea.settings import Settings
+
+GAMES_A_BATCH = 4
+
+
+@click.command("simulate")
+@click.option("--players", callback=names, required=True, metavar="BOT,…", help="The bots, one for each seat.")
+@map_option
+@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), metavar="J", help="Processes at once; left out, one for each core."
+)
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The same seed, the same games.")
+@click.option("--fixed", is_flag=True, help="The map's fixed deal in every game, not a new deal for each.")
+@set_option
+@json_option
+def command(
+    *,
+    players: tuple[str, ...],
+    map_name: str,
+    games: int,
+    jobs: int | None,
+    seed: int,
+    fixed: bool,
+    pairs: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Let bots play many games and count who wins.
+
+    The players change seats from game to game, so that nobody always begins. Wins are given with their 95 %
+    confidence interval.
+
+    \b
+    Examples:
+      hearthsea simulate --players greedy,drifter,drifter,drifter
+      hearthsea simulate --players greedy,greedy --games 1000 --set points_to_win=8
+      hearthsea simulate --players greedy,greedy,greedy,greedy,greedy --map classic_wide --json
+    """  # noqa: D301  \b keeps click from filling the examples
+    from client.commands.output import document, progress
+
+    plan = Plan(ready(players, map_name), settings_of(pairs), players, seed, fixed)
+    began = time.monotonic()
+    results: list[tuple[int, Result]] = []
+    with progress() as bar:
+        task = bar.add_task("Games", total=games)
+        for number, result in played(plan, games, jobs or os.cpu_count() or 1):
+            results.append((number, result))
+            bar.advance(task)
+    told = summary(players, results, time.monotonic() - began)
+    if as_json:
+        click.echo(document({"map": map_name, "seed": seed, **told}))
+    else:
+        tell(told)
+
+
+def ready(players: Sequence[str], map_name: str) -> MapFile:
+    """The map, when so many bots of these names can play on it; fails with a sentence where they cannot."""
+    from hearthsea.bots import BOTS
+    from hearthsea.maps import load_map
+
+    try:
+        drawn = load_map(map_name)
+    except ValueError as error:
+        raise Failure(str(error)) from error
+    for name in players:
+        if name not in BOTS:
+            raise Failure(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+    low, high = drawn.seats
+    if not low <= len(players) <= high:
+        raise Failure(f"{drawn.title} is for {low} to {high} players, not {len(players)}.")
+    return drawn
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What all games of one run have in common; it travels to every process."""
+
+    drawn: MapFile
+    settings: Settings
+    players: tuple[str, ...]
+    seed: int
+    fixed: bool
+
+    def play(self, numbers: range) -> list[tuple[int, Result]]:
+        """Play some games; game n seats player (n + seat) mod players at each seat."""
+        from hearthsea.bots.arena import play
+        from hearthsea.maps import deal
+
+        results = []
+        for number in numbers:
+            shift = number % len(self.players)
+            seated = self.players[shift:] + self.players[:shift]
+            luck = self.seed * 1_000_003 + number
+            layout = deal(self.drawn, None if self.fixed else luck)
+            results.append((number, play(layout, self.settings, seated, luck)))
+        return results
+
+
+def played(plan: Plan, games: int, jobs: int) -> Iterator[tuple[int, Result]]:
+    """Play the games, in this process or in several; yield the number of each and how it came out."""
+    batches = [range(start, min(start + GAMES_A_BATCH, games)) for start in range(0, games, GAMES_A_BATCH)]
+    if jobs == 1 or len(batches) == 1:
+        for batch in batches:
+            yield from plan.play(batch)
+        return
+    # Processes begun anew, not forked: nothing of this one can leak into the games.
+    pool = ProcessPoolExecutor(min(jobs, len(batches)), get_context("spawn"), leave_interrupts_alone)
+    try:
+        for each in pool.map(plan.play, batches):
+            yield from each
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def leave_interrupts_alone() -> None:
+    """Ctrl-C is for the process that the player started; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def summary(players: tuple[str, ...], results: list[tuple[int, Result]], seconds: float) -> dict[str, Any]:
+    """What the games tell, as plain data."""
+    from client.commands.statistics import percentile, wilson
+
+    games = len(results)
+    wins = [0] * len(players)
+    points = [0] * len(players)
+    for number, result in results:
+        for seat, scored in enumerate(result.points):
+            points[(seat + number) % len(players)] += scored
+        if result.winner >= 0:
+            wins[(result.winner + number) % len(players)] += 1
+    told = []
+    for index, name in enumerate(players):
+        low, high = wilson(wins[index], games)
+        told.append(
+            {
+                "bot": name,
+                "wins": wins[index],
+                "share": round(wins[index] / games, 4),
+                "low": round(low, 4),
+                "high": round(high, 4),
+                "mean_points": round(points[index] / games, 2),
+            }
+        )
+    rounds = [result.rounds for _, result in results]
+    return {
+        "games": games,
+        "players": told,
+        "undecided": games - sum(wins),
+        "median_rounds": percentile(rounds, 0.5),
+        "longest_rounds": max(rounds),
+        "median_actions": percentile([result.actions for _, result in results], 0.5),
+        "games_with_player_trade": sum(result.player_trades > 0 for _, result in results),
+        "player_trades": sum(result.player_trades for _, result in results),
+        "seconds": round(seconds, 2),
+        "games_per_s": round(games / seconds, 2),
+    }
+
+
+def tell(told: dict[str, Any]) -> None:
+    """Print who won how often, and how the games were."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in ("Bot", "Wins", "Share", "95 % interval", "Points"):
+        table.add_column(title, justify="left" if title == "Bot" else "right")
+    for player in told["players"]:
+        interval = f"{player['low']:.1%} to {player['high']:.1%}"
+        share = f"{player['share']:.1%}"
+        table.add_row(player["bot"], str(player["wins"]), share, interval, f"{player['mean_points']:.1f}")
+    Console(highlight=False).print(table)
+    click.echo(
+        f"{told['games']} games, {told['undecided']} undecided, "
+        f"median {told['median_rounds']} rounds, longest {told['longest_rounds']}."
+    )
+    click.echo(
+        f"{told['player_trades']} trades between players, in {told['games_with_player_trade']} of the games. "
+        f"{told['seconds']} s, {told['games_per_s']} games a second."
+    )

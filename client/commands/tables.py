@@ -1,0 +1,94 @@
+"""`hearthsea tables`: the tables on this network."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from client.commands.failure import Failure
+from client.commands.options import json_option
+
+if TYPE_CHECKING:
+    from net.listing import FoundTable
+
+
+@click.command("tables")
+@click.option("--seconds", type=click.FloatRange(0.1, 600), default=1.5, show_default=True, help="How long to look.")
+@json_option
+def command(seconds: float, as_json: bool) -> None:
+    """List the tables on this network.
+
+    Tables show themselves over mDNS; those of this machine are listed too.
+
+    \b
+    Examples:
+      hearthsea tables
+      hearthsea tables --seconds 5 --json
+    """  # noqa: D301  \b keeps click from filling the examples
+    from client.commands.output import document
+    from client.commands.running import run
+
+    tables, note = run(look(seconds))
+    if as_json:
+        click.echo(document({"note": note, "tables": [data(table) for table in tables]}))
+        return
+    if note:
+        click.echo(note, err=True)
+    if tables:
+        tell(tables)
+    else:
+        click.echo(f"No table was found in {seconds:g} seconds.")
+
+
+async def look(seconds: float) -> tuple[list[FoundTable], str]:
+    """The tables found in so many seconds, and a sentence where something hampers finding them."""
+    from net.discovery import Browser, DiscoveryError
+
+    try:
+        async with Browser() as browser:
+            await asyncio.sleep(seconds)
+            return list(browser.tables()), browser.note
+    except DiscoveryError as error:
+        raise Failure(str(error)) from error
+
+
+def data(table: FoundTable) -> dict[str, Any]:
+    """A table as plain data."""
+    return {
+        "table": table.table,
+        "name": table.name,
+        "host": table.host,
+        "map": table.map,
+        "seats_taken": table.seats_taken,
+        "seats_all": table.seats_all,
+        "phase": table.phase,
+        "code_needed": table.code_needed,
+        "fingerprint": table.fingerprint,
+        "addresses": list(table.addresses),
+        "port": table.port,
+        "age": round(table.age, 2),
+    }
+
+
+def tell(tables: list[FoundTable]) -> None:
+    """Print a line a table."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = Table(box=None, header_style="bold", pad_edge=False)
+    for title in ("Table", "Host", "Map", "Seats", "Phase", "Code", "Address"):
+        shown.add_column(title)
+    for table in tables:
+        shown.add_row(
+            Text(table.name),  # as it is: what strangers call their tables is no markup
+            Text(table.host),
+            Text(table.map),
+            f"{table.seats_taken}/{table.seats_all}",
+            table.phase + (" (fading)" if table.fading else ""),
+            "yes" if table.code_needed else "no",
+            f"{table.addresses[0]}:{table.port}",
+        )
+    Console(highlight=False).print(shown)

@@ -1,0 +1,94 @@
+"""From what somebody typed (a table's name, an address, a link, or nothing) to where the table is."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from dataclasses import dataclass
+
+from net.discovery import Browser, DiscoveryError
+from net.links import SCHEME, parse_place
+from net.listing import FoundTable
+
+GATHER = 0.3
+"""Seconds to wait for other tables where one was found and none was named."""
+
+
+class NotFoundError(Exception):
+    """There is no such table; one sentence that says what to do."""
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """Where a table is, and what a guest has to insist on."""
+
+    addresses: tuple[str, ...]
+    port: int
+    name: str
+    """The table's name where the network told it, else the address."""
+    fingerprint: str = ""
+    table: str = ""
+    code: str = ""
+    found_ms: float | None = None
+    """How long the network took to tell; None where an address was typed."""
+
+
+async def whereabouts(target: str, seconds: float) -> Whereabouts:
+    """Find a table.
+
+    Args:
+        target: A link, an address, a table's name or id; empty for the one table there is.
+        seconds: How long to look on the network.
+
+    Raises:
+        NotFoundError: There is none, or more than one where none was named.
+    """
+    if is_address(target):
+        try:
+            place = parse_place(target)
+        except ValueError as error:
+            raise NotFoundError(str(error)) from error
+        return Whereabouts((place.host,), place.port, f"{place.host}:{place.port}", place.fingerprint, code=place.code)
+    began = time.monotonic()
+    try:
+        async with Browser() as browser:
+            found = await browser.find(target, seconds)
+            took = (time.monotonic() - began) * 1000
+            if found is not None and not target:
+                await browser.changed(GATHER)
+                found = the_only(browser.tables())
+            note = browser.note
+    except DiscoveryError as error:
+        raise NotFoundError(str(error)) from error
+    if found is None:
+        wanted = f"no table called {target!r}" if target else "no table"
+        hint = note or "Ask the host for the address, and give that instead."
+        raise NotFoundError(f"In {seconds:g} seconds {wanted} was found on this network. {hint}")
+    return Whereabouts(found.addresses, found.port, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
+
+
+def the_only(tables: tuple[FoundTable, ...]) -> FoundTable | None:
+    """The one table that can be joined; None where there is none.
+
+    Raises:
+        NotFoundError: There are several.
+    """
+    waiting = [table for table in tables if table.phase == "lobby"] or list(tables)
+    if len(waiting) > 1:
+        names = ", ".join(repr(table.name) for table in waiting)
+        raise NotFoundError(f"There are several tables: {names}; name the one you mean.")
+    return waiting[0] if waiting else None
+
+
+def is_address(target: str) -> bool:
+    """Whether this is a link or an address rather than the name of a table."""
+    if target.lower().startswith(f"{SCHEME}://") or target == "localhost" or target.startswith("["):
+        return True
+    host, colon, port = target.rpartition(":")
+    if colon and port.isdigit() and " " not in target:
+        return True
+    try:
+        ipaddress.ip_address(target if not colon or not port.isdigit() else host)
+    except ValueError:
+        return target.count(".") > 0 and " " not in target
+    return True

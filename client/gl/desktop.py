@@ -1,0 +1,44 @@
+"""What the desktop offers to the app: clipboard, sounds, full screen, the end."""
+
+from __future__ import annotations
+
+import contextlib
+
+from client.gl.window import Window, stop
+from client.sound import Player
+
+
+class Desktop:
+    """Belongs to one window, which is given to it once it is open."""
+
+    def __init__(self, *, sound: bool = True) -> None:
+        self.window: Window | None = None
+        self._sounds = Player() if sound else None
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        if self.window is not None:
+            self.window.set_clipboard_text(text)
+
+    def paste(self) -> str:
+        """Return the clipboard's text; "" where there is none."""
+        if self.window is None:
+            return ""
+        # Without a desktop's clipboard pyglet has nothing to ask.
+        with contextlib.suppress(AttributeError, OSError):
+            return str(self.window.get_clipboard_text() or "")
+        return ""
+
+    def play(self, sound: str) -> None:
+        """Play a sound; silence is no failure."""
+        if self._sounds is not None:
+            self._sounds.play(sound)
+
+    def toggle_fullscreen(self) -> None:
+        """Full screen or window."""
+        if self.window is not None:
+            self.window.set_fullscreen(not self.window.fullscreen)
+
+    def quit(self) -> None:
+        """End the loop."""
+        stop()

@@ -1,0 +1,372 @@
+"""The network on a thread of its own: asyncio there, the window here, and two queues between them.
+
+The window calls `carry_out` and, woken by `wake`, `poll`; nothing here blocks it. A table that this window starts runs
+in a process of its own; the window comes to it like any guest, with the owner's secret that the process handed over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from client import profile
+from client.intake import leave, take_in
+from client.screens import base
+from client.screens.base import Command
+from client.store import Connection, Store
+from client.text import say
+from hearthsea.engine import view
+from net.listing import FoundTable
+from net.messages import (
+    AddBot,
+    CloseTable,
+    HostMessage,
+    LobbyInfo,
+    Look,
+    Message,
+    Say,
+    Sit,
+)
+
+if TYPE_CHECKING:
+    from client.hosting import Hosted
+    from net.discovery import Browser
+    from net.guest import Guest
+
+HERE_BOTS = 3  # "Play here" begins with a full table: start is one click away
+GOODBYE = 3.0  # seconds that a table of ours gets to close
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The tables on the network now, and what hampers finding them."""
+
+    tables: tuple[FoundTable, ...]
+    hampered: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A message of the host."""
+
+    message: HostMessage
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The state of the connection."""
+
+    state: Literal["up", "shaky", "lost"]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An action is on its way under this number."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A table could not be started or joined, as a sentence."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The connection has ended for good."""
+
+
+_CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
+
+News: TypeAlias = Found | Told | Line | Sent | Failed | Gone
+
+
+class Link:
+    """Between one store and the network."""
+
+    def __init__(self, store: Store, folder: Path, preferences: profile.Preferences, wake: Callable[[], None]) -> None:
+        self.store = store
+        self.folder = folder
+        self.preferences = preferences
+        self._wake = wake
+        self._news: SimpleQueue[tuple[int, News]] = SimpleQueue()
+        self._faults: SimpleQueue[BaseException] = SimpleQueue()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="network", daemon=True)
+        self._thread.start()
+        self._meeting = 0  # grows with every table gone to; news of older ones are dropped
+        self._guest: Guest | None = None
+        self._hosted: Hosted | None = None
+        self._browsing: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._welcomed = False
+        self._closed = False
+
+    # --- the window's side ----------------------------------------------------------------------------------------
+
+    def poll(self, now: float) -> bool:
+        """Bring what happened into the store; whether anything did."""
+        some = False
+        if not self._faults.empty():
+            raise self._faults.get()
+        while True:
+            try:
+                meeting, news = self._news.get_nowait()
+            except Empty:
+                return some
+            if isinstance(news, Found) or meeting == self._meeting:
+                self._take(news, now)
+                some = True
+
+    def carry_out(self, command: Command) -> None:
+        """Do what a screen asked for."""
+        match command:
+            case base.Navigate(to):
+                self._call(self._browse(on=to == "join"))
+            case base.HostTable():
+                self._begin("starting", here=command.here)
+                self._call(self._host(self._meeting, command))
+            case base.JoinTable():
+                self._begin("connecting", here=False)
+                table = next((t for t in self.store.tables if t.table == command.table), None)
+                self._call(self._join(self._meeting, table, command))
+            case base.SendMessage(message):
+                assert isinstance(message, Message)
+                self._call(self._send(message))
+            case base.SendAction(action):
+                self.store.unanswered.add(0)  # until the link has given it a number
+                self._call(self._act(self._meeting, action))
+            case base.SendChat(text):
+                self._call(self._send(Say(text[:300])))
+            case base.ShowSeat(seat):
+                self._show(seat)
+            case base.LeaveTable(close):
+                self._meeting += 1
+                leave(self.store)
+                self._call(self._depart(close=close))
+            case base.SetPlayer():
+                self.preferences.name, self.preferences.colour = self.store.name, self.store.colour
+                profile.save(self.folder, self.preferences)
+            case _:
+                pass
+
+    def close(self) -> None:
+        """Leave the table (one of ours closes), and end the thread."""
+        if self._closed:
+            return
+        self._closed = True
+        done = asyncio.run_coroutine_threadsafe(self._end(), self._loop)
+        with contextlib.suppress(TimeoutError):
+            done.result(GOODBYE + 2)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(2)
+
+    def _begin(self, state: Connection, *, here: bool) -> None:
+        self._meeting += 1
+        self._welcomed = False
+        leave(self.store)
+        self.store.failure = ""
+        self.store.connection = state
+        self.store.here = here
+        self.store.version += 1
+
+    def _show(self, seat: int | None) -> None:
+        """Bring another seat's eyes; what the last one knew is forgotten here at once."""
+        store = self.store
+        if store.state is not None:
+            store.state = view(store.state, None)
+        store.viewer = None
+        store.recent.clear()
+        store.version += 1
+        self._call(self._send(Look(-1 if seat is None else seat)))
+
+    def _take(self, news: News, now: float) -> None:
+        store = self.store
+        match news:
+            case Found(tables, hampered):
+                if (tables, hampered) != (store.tables, store.hampered):
+                    store.tables, store.hampered = tables, hampered
+                    store.version += 1
+            case Told(message):
+                take_in(store, message, now, time.strftime("%H:%M"))
+                if isinstance(message, LobbyInfo):
+                    self._settle_in(message)
+            case Line(state):
+                store.connection = _CONNECTIONS[state]
+                store.version += 1
+            case Sent(n):
+                store.unanswered.discard(0)
+                store.unanswered.add(n)
+            case Failed(text):
+                leave(store)
+                store.failure = text
+            case Gone():
+                if store.lobby is not None:
+                    leave(store)
+                    store.failure = store.failure or say("link.gone")
+
+    def _settle_in(self, lobby: LobbyInfo) -> None:
+        """Take a seat on coming in; at a table of our own for here, fill the others with bots."""
+        if self._welcomed:
+            return
+        self._welcomed = True
+        if lobby.phase != "lobby" or any(s.kind == "person" and s.owner == lobby.you for s in lobby.seats):
+            return
+        if any(seat.kind == "open" for seat in lobby.seats):
+            self._call(self._send(Sit(self.store.name[:24], self.store.colour)))
+        if self.store.here and all(seat.kind == "open" for seat in lobby.seats):
+            for _ in range(min(HERE_BOTS, len(lobby.seats) - 1)):
+                self._call(self._send(AddBot("greedy")))
+
+    # --- the network's side ---------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_forever()
+        self._loop.close()
+
+    def _call(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._loop).add_done_callback(self._watch)
+
+    def _watch(self, done: Future[None] | asyncio.Task[None]) -> None:
+        """A fault of ours on the network's side is one of the window's too: `poll` raises it there."""
+        error = None if done.cancelled() else done.exception()
+        if error is not None:
+            self._faults.put(error)
+            self._wake()
+
+    def _tell(self, meeting: int, news: News) -> None:
+        self._news.put((meeting, news))
+        self._wake()
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._watch)
+        return task
+
+    async def _browse(self, *, on: bool) -> None:
+        """Look for tables, or stop looking."""
+        if not on and self._browsing is not None:
+            self._browsing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._browsing
+            self._browsing = None
+        elif on and self._browsing is None:
+            self._browsing = self._keep(self._look())
+
+    async def _look(self) -> None:
+        from net.discovery import Browser, DiscoveryError  # noqa: PLC0415 - only who looks loads the library
+
+        try:
+            async with Browser() as browser:
+                await self._report(browser)
+        except DiscoveryError as error:
+            self._tell(0, Found((), str(error)))
+
+    async def _report(self, browser: Browser) -> None:
+        self._tell(0, Found((), browser.note))
+        async for tables in browser:
+            self._tell(0, Found(tables, browser.note))
+
+    async def _host(self, meeting: int, command: base.HostTable) -> None:
+        """Start a table in a process of its own and come to it as its owner."""
+        from client.hosting import HostingError, Wanted, start_host  # noqa: PLC0415
+
+        await self._depart(close=True)
+        wanted = Wanted(command.here, command.map, command.seats, command.bots, command.options)
+        try:
+            self._hosted = await start_host(self.folder, self.store.name, wanted)
+        except HostingError as error:
+            self._tell(meeting, Failed(str(error)))
+            return
+        hosted = self._hosted
+        from net.handshake import Wish  # noqa: PLC0415
+
+        wish = Wish(name=self.store.name, secret=hosted.secret, pinned=hosted.fingerprint)
+        here = command.options.bind if command.options is not None else ""
+        await self._connect(meeting, (here or "127.0.0.1",), hosted.port, wish)
+
+    async def _join(self, meeting: int, table: FoundTable | None, command: base.JoinTable) -> None:
+        """Go to a table that was found, or to a typed address or link."""
+        from net.handshake import Wish  # noqa: PLC0415
+        from net.links import parse_place  # noqa: PLC0415
+
+        await self._depart(close=True)
+        if table is not None:
+            wish = Wish(name=self.store.name, code=command.code, pinned=table.fingerprint, table=table.table)
+            await self._connect(meeting, table.addresses, table.port, wish)
+            return
+        try:
+            place = parse_place(command.address)
+        except ValueError as error:
+            self._tell(meeting, Failed(str(error)))
+            return
+        wish = Wish(name=self.store.name, code=command.code or place.code, pinned=place.fingerprint)
+        await self._connect(meeting, (place.host,), place.port, wish)
+
+    async def _connect(self, meeting: int, addresses: tuple[str, ...], port: int, wish: Any) -> None:  # noqa: ANN401
+        from net.guest import Guest  # noqa: PLC0415
+        from net.handshake import JoinError  # noqa: PLC0415
+        from net.identity import IdentityError, load_identity  # noqa: PLC0415
+
+        try:
+            guest = Guest(load_identity(self.folder))
+            await guest.connect(addresses, port, wish)
+        except (JoinError, IdentityError) as error:
+            self._tell(meeting, Failed(str(error)))
+            return
+        self._guest = guest
+        await self._browse(on=False)
+        self._listening = self._keep(self._listen(meeting, guest))
+
+    async def _listen(self, meeting: int, guest: Guest) -> None:
+        from net.guest import Link as LineNews  # noqa: PLC0415
+
+        async for event in guest.events():
+            if isinstance(event, LineNews):
+                self._tell(meeting, Line(event.state, event.text))
+            else:
+                self._tell(meeting, Told(event))
+        self._tell(meeting, Gone())
+
+    async def _send(self, message: Message) -> None:
+        if self._guest is not None:
+            self._guest.send(message)
+
+    async def _act(self, meeting: int, action: Any) -> None:  # noqa: ANN401 - one of hearthsea.actions
+        if self._guest is not None:
+            self._tell(meeting, Sent(self._guest.act(action)))
+
+    async def _depart(self, *, close: bool) -> None:
+        """Leave the table that this machine is at; one of ours ends with it."""
+        guest, self._guest = self._guest, None
+        hosted, self._hosted = self._hosted, None
+        if guest is not None:
+            if close and guest.is_owner and self._listening is not None:
+                guest.send(CloseTable())
+                await asyncio.wait({self._listening}, timeout=GOODBYE)  # until the table has said goodbye
+            await guest.close()
+        if hosted is not None:
+            await hosted.end(GOODBYE)
+
+    async def _end(self) -> None:
+        await self._browse(on=False)
+        await self._depart(close=True)
+        for task in list(self._tasks):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task

@@ -1,0 +1,43 @@
+"""The table's own process, as the window starts it: options in on standard input, one line of `Ready` out.
+
+It outlives a window that crashes; a table nobody is at ends itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import msgspec
+
+from net.host import HostError, HostOptions, Ready, run_host
+from net.identity import IdentityError
+
+
+def main() -> int:
+    """Serve one table; the reason of a failure is one sentence on standard error."""
+    try:
+        options = msgspec.json.decode(sys.stdin.buffer.readline(), type=HostOptions, dec_hook=_path)
+        asyncio.run(run_host(options, _tell))
+    except (HostError, IdentityError, msgspec.MsgspecError) as error:
+        print(error, file=sys.stderr)  # noqa: T201 - this is how the window hears of it
+        return 1
+    return 0
+
+
+def _path(kind: type, text: object) -> Path:
+    """The one kind of value JSON does not know."""
+    assert kind is Path
+    return Path(str(text))
+
+
+def _tell(ready: Ready) -> None:
+    """Hand over where the table is and the owner's secret; nobody else can read this pipe."""
+    sys.stdout.write(ready.line() + "\n")
+    sys.stdout.flush()
+    sys.stdout.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

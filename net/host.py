@@ -1,0 +1,528 @@
+"""A table as a process: sockets, disk, bots and clock around `Table`.
+
+`Host` opens a table and serves it until it ends; `run_host` does that for the command line and for the window, which
+starts it as a child and reads one line of JSON from it (`Ready`).
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import secrets
+import signal
+import socket
+import ssl
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from hearthsea.actions import Action
+from hearthsea.chance import SeededChance
+from hearthsea.journal import JournalError
+from hearthsea.journal import read as read_journal
+from hearthsea.settings import Settings, from_table
+from net import __version__
+from net.discovery import Advertiser, DiscoveryError
+from net.effects import Cut, Effect, End, Persist, Remember, Send, Think, Timer
+from net.handshake import Door, HostHandshake, Joined, JoinError
+from net.identity import Identity, load_identity
+from net.interfaces import LOOPBACK, chosen_interfaces
+from net.links import DEFAULT_PORT, Place, link_to
+from net.listing import Listing
+from net.lobby import Lobby, Refused
+from net.messages import Message
+from net.pairing import clean_code, is_code, new_code
+from net.peers import SHAKE_SECONDS, Gate, Peer
+from net.plaintext import clean_text
+from net.robots import BotFailedError, Robots
+from net.table import Table
+from net.tls import host_context
+from net.writer import JournalWriter, read_record
+
+SWEEP_EVERY = 1.0
+"""Seconds between looks for peers that are late."""
+BACKLOG = 64
+
+
+class HostError(Exception):
+    """The table cannot be opened; one sentence that says what to do."""
+
+
+class HostOptions(Struct, frozen=True, kw_only=True):
+    """How to open a table."""
+
+    profile: Path
+    """Key, and games in `games/` below it."""
+    name: str = ""
+    map: str = "classic"
+    seats: int = 4
+    bots: tuple[str, ...] = ()
+    settings: Mapping[str, int | bool | str] = {}
+    code: str | None = None
+    """A code to use; None draws one, the empty text opens the table to everyone."""
+    port: int | None = None
+    """None takes the usual port, or any other where that is in use."""
+    bind: str = ""
+    """Address to listen on; empty for all."""
+    owner: bool = True
+    """Draw a secret by which one guest becomes the owner. Without, the table starts when all seats are ready."""
+    pace: float = 0.0
+    """Seconds between two actions of bots."""
+    advertise: bool = True
+    interfaces: tuple[str, ...] = ()
+    """Interfaces or addresses to advertise on; empty to choose by ourselves."""
+    resume: Path | None = None
+    """A journal to go on with."""
+    seed: int | None = None
+    """Makes deal, dice and cards repeatable; for tests and demonstrations only."""
+
+
+class Ready(Struct, frozen=True):
+    """What a table says when it is open, as one line of JSON."""
+
+    table: str
+    name: str
+    port: int
+    addresses: tuple[str, ...]
+    fingerprint: str
+    code: str
+    secret: str
+    """Hexadecimal; whoever shows it becomes the owner, once. Empty where there is no owner."""
+    link: str
+    games: str
+    """The folder in which journals are written."""
+    note: str
+    """A sentence where other machines may not find the table; empty when all is well."""
+
+    def line(self) -> str:
+        """Return the line."""
+        return msgspec.json.encode(self).decode()
+
+
+def _machine_name() -> str:
+    return clean_text(socket.gethostname().split(".")[0], 30) or "a machine"
+
+
+class Host:
+    """A table that serves its guests; `open`, then `serve` until it ends."""
+
+    def __init__(self, options: HostOptions, identity: Identity | None = None) -> None:
+        """Set a table up.
+
+        Raises:
+            HostError: The options do not fit together.
+            IdentityError: The profile cannot be used.
+        """
+        self.options = options
+        self.identity = identity or load_identity(options.profile)
+        luck: random.Random = random.SystemRandom() if options.seed is None else random.Random(options.seed)  # noqa: S311
+        self._luck = luck
+        self.table = self._make_table(luck)
+        self.writer = JournalWriter(options.profile / "games", self._persisted, self._failed)
+        self.door = Door(
+            self.identity.public_key,
+            self.table.table,
+            self.table.name,
+            __version__,
+            code=self.table.code,
+            secret=secrets.token_bytes(16) if options.owner else b"",
+            is_known=self.table.is_known,
+        )
+        self.port = 0
+        self.note = ""
+        self._gate = Gate()
+        self._peers: dict[int, Peer] = {}
+        self._handshakes: dict[int, HostHandshake] = {}
+        self._next_peer = 1
+        self._robots = Robots()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sockets: list[socket.socket] = []
+        self._advertiser: Advertiser | None = None
+        self._advertised: Listing | None = None
+        self._timers: dict[float, asyncio.TimerHandle] = {}
+        self._ended: asyncio.Future[str] | None = None
+
+    def _make_table(self, luck: random.Random) -> Table:
+        options = self.options
+        code = new_code(luck.randrange) if options.code is None else clean_code(options.code)
+        if code and not is_code(code):
+            raise HostError(f"{options.code!r} is no join code: five signs, without 0, 1, I, L and O.")
+        name = clean_text(options.name, 40) or f"{_machine_name()}'s table"[:40]
+        try:
+            settings: Settings = from_table(dict(options.settings))
+            lobby = Lobby(luck, options.map, options.seats, settings)
+            for bot in options.bots:
+                lobby.add_bot(bot)
+        except (Refused, ValueError) as error:
+            raise HostError(str(error)) from error
+        return Table(
+            f"{luck.randrange(2**48):012x}",
+            name,
+            lobby,
+            luck,
+            lambda: SeededChance(luck.randbytes(32)),
+            code=code,
+            pace=options.pace,
+            start_when_full=not options.owner,
+            stamp=lambda: datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+
+    # ---- opening and closing ----
+
+    async def open(self) -> Ready:
+        """Listen, and show the table on the network.
+
+        Raises:
+            HostError: The port is in use, or the journal to resume cannot be read.
+        """
+        loop = asyncio.get_running_loop()
+        self._ended = loop.create_future()
+        if self.options.resume is not None:
+            self._resume(self.options.resume)
+        self._listen()
+        chosen = chosen_interfaces(self.options.interfaces)
+        self.note = chosen.note
+        first = chosen.ips[0] if chosen.ips else LOOPBACK
+        link = link_to(Place(first, self.port, self.identity.fingerprint))
+        self.table.address = link
+        self.door.code = self.table.code
+        for sock in self._sockets:
+            self._keep(self._accept(sock))
+        self._keep(self._sweep())
+        self._perform(self.table.opened(loop.time()))
+        if self.options.advertise:
+            await self._advertise()
+        return Ready(
+            table=self.table.table,
+            name=self.table.name,
+            port=self.port,
+            addresses=chosen.ips,
+            fingerprint=self.identity.fingerprint,
+            code=self.table.code,
+            secret=self.door.secret.hex(),
+            link=link,
+            games=str(self.writer.folder),
+            note=self.note,
+        )
+
+    async def serve(self) -> str:
+        """Serve until the table ends; return the reason."""
+        assert self._ended is not None
+        reason = await self._ended
+        await self.close()
+        return reason
+
+    def end(self, reason: str) -> None:
+        """Tell everyone and end the table."""
+        self._perform(self.table.shut(reason))
+
+    async def close(self) -> None:
+        """Let go of everything; what was accepted is on the disk afterwards."""
+        for sock in self._sockets:
+            sock.close()
+        for timer in self._timers.values():
+            timer.cancel()
+        if self._advertiser is not None:
+            await self._advertiser.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.writer.close()
+        for peer in list(self._peers.values()):
+            peer.close()
+        for _ in range(20):
+            if not self._peers:
+                break
+            await asyncio.sleep(0.02)
+        for peer in list(self._peers.values()):
+            peer.abort()
+        await self._robots.close()
+
+    async def abandon(self) -> None:
+        """End at once as a crash would, telling nobody; for tests of what happens then."""
+        for peer in list(self._peers.values()):
+            peer.abort()
+        for sock in self._sockets:
+            sock.close()
+        await self.close()
+
+    def _resume(self, path: Path) -> None:
+        try:
+            journal = read_journal(path.read_bytes())
+            record = read_record(path)
+            self.writer.folder = path.parent
+            self.writer.go_on(path, journal.header.game, journal.whole_bytes)
+        except (JournalError, msgspec.DecodeError, ValueError) as error:
+            raise HostError(f"{path} cannot be taken up again: {error}") from error
+        except OSError as error:
+            where = error.filename or path
+            raise HostError(f"{where} cannot be read: {error.strerror or error}.") from error
+        self.table.table, self.table.name = record.table, record.name
+        self.door.table, self.door.name = record.table, record.name
+        self._perform(self.table.resume(record, journal, asyncio.get_running_loop().time()))
+
+    def _listen(self) -> None:
+        """Open the sockets: one for both families where the system can, else IPv4."""
+        wanted = DEFAULT_PORT if self.options.port is None else self.options.port
+        problem: OSError | None = None
+        for port in [wanted] if self.options.port is not None else [wanted, 0]:
+            try:
+                self._sockets = [_socket(self.options.bind, port)]
+            except OSError as error:
+                problem = error
+            else:
+                self.port = self._sockets[0].getsockname()[1]
+                return
+        assert problem is not None
+        reason = problem.strerror or str(problem)
+        raise HostError(f"The table cannot listen on port {wanted}: {reason}. Choose another one.") from problem
+
+    async def _advertise(self) -> None:
+        self._advertised = self._listing()
+        advertiser = Advertiser(self._advertised, self.port, interfaces=self.options.interfaces)
+        try:
+            await advertiser.open()
+        except DiscoveryError as error:
+            self.note = str(error)
+        else:
+            self._advertiser = advertiser
+
+    def _listing(self) -> Listing:
+        table = self.table
+        return Listing(
+            table=table.table,
+            name=table.name,
+            host=_machine_name(),
+            map=table.lobby.map,
+            seats_taken=table.seats_taken,
+            seats_all=len(table.lobby.seats),
+            phase=table.phase,
+            code_needed=bool(table.code),
+            fingerprint=self.identity.fingerprint,
+        )
+
+    # ---- connections ----
+
+    async def _accept(self, listening: socket.socket) -> None:
+        """Take connections, but not more than one stranger may cost us."""
+        loop = asyncio.get_running_loop()
+        context = host_context(self.identity)
+        while True:
+            try:
+                sock, address = await loop.sock_accept(listening)
+            except OSError:
+                return
+            source = str(address[0])
+            if not self._gate.admits(source, loop.time()):
+                sock.close()
+                continue
+            sock.setblocking(False)
+            peer = Peer(self._next_peer, source, self)
+            self._next_peer += 1
+            self._peers[peer.number] = peer
+            self._keep(self._shake(sock, peer, context))
+
+    async def _shake(self, sock: socket.socket, peer: Peer, context: ssl.SSLContext) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.connect_accepted_socket(
+                lambda: peer,
+                sock,
+                ssl=context,
+                ssl_handshake_timeout=SHAKE_SECONDS,
+                ssl_shutdown_timeout=1.0,
+            )
+        except OSError:  # TLS failures are such too
+            if self._peers.pop(peer.number, None) is not None:
+                self._gate.finished(peer.source)
+
+    def received(self, peer: Peer, message: Message) -> None:
+        """Take a message: the first words, or a wish."""
+        now = asyncio.get_running_loop().time()
+        if peer.joined:
+            self._perform(self.table.handle(peer.number, message, now))  # type: ignore[arg-type]
+            return
+        handshake = self._handshakes.get(peer.number)
+        if handshake is None:
+            nonce = secrets.token_bytes(32)
+            handshake = HostHandshake(self.door, peer.connection, peer.source, nonce)
+            self._handshakes[peer.number] = handshake
+        try:
+            joined = handshake.handle(message, now)
+            for reply in handshake.replies:
+                peer.send(reply)
+            handshake.replies.clear()
+            if joined is not None:
+                self._joined(peer, joined, now)
+        except JoinError as error:
+            for reply in handshake.replies:
+                peer.send(reply)
+            peer.fail(error.code, str(error))
+            self._renew_code()
+
+    def _joined(self, peer: Peer, joined: Joined, now: float) -> None:
+        effects = self.table.admit(peer.number, joined, now)
+        peer.joined = True
+        del self._handshakes[peer.number]
+        self._gate.finished(peer.source)
+        self._perform(effects)
+
+    def ended(self, peer: Peer) -> None:
+        """Note that a connection is no more."""
+        if self._peers.pop(peer.number, None) is None:
+            return
+        self._handshakes.pop(peer.number, None)
+        if peer.joined:
+            self._perform(self.table.gone(peer.number, asyncio.get_running_loop().time()))
+        else:
+            self._gate.finished(peer.source)
+
+    def _renew_code(self) -> None:
+        """Draw another code where so many guesses were made that this one is worn out."""
+        if self.door.limiter.is_code_worn and self.door.code:
+            self.door.limiter.renewed()
+            self.door.code = new_code(secrets.randbelow)
+            self._perform(self.table.set_code(self.door.code))
+
+    async def _sweep(self) -> None:
+        """End connections that took too long or fell silent."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(SWEEP_EVERY)
+            for peer in list(self._peers.values()):
+                if peer.is_late(loop.time()):
+                    peer.abort()
+
+    # ---- effects ----
+
+    def _perform(self, effects: Sequence[Effect]) -> None:
+        """Do what the table asks for, in order."""
+        for effect in effects:
+            match effect:
+                case Send():
+                    self._send(effect)
+                case Persist():
+                    self.writer.write(effect)
+                case Think():
+                    self._keep(self._think(effect))
+                case Cut():
+                    peer = self._peers.get(effect.peer)
+                    if peer is not None:
+                        peer.close()
+                case Timer():
+                    self._wake_at(effect.at)
+                case Remember():
+                    self._remember(effect)
+                case End():
+                    assert self._ended is not None
+                    if not self._ended.done():
+                        self._ended.set_result(effect.reason)
+        if self._advertiser is not None:
+            listing = self._listing()
+            if listing != self._advertised:
+                self._advertised = listing
+                self._keep(self._advertiser.update(listing))
+
+    def _send(self, effect: Send) -> None:
+        data: bytes | None = None
+        for number in effect.peers:
+            peer = self._peers.get(number)
+            if peer is not None:
+                data = peer.connection.encode(effect.message) if data is None else data
+                peer.write(data)
+
+    def _remember(self, effect: Remember) -> None:
+        try:
+            self.writer.remember(effect)
+        except OSError as error:
+            self._failed(effect.game, error.strerror or str(error))
+
+    def _persisted(self, game: str, number: int) -> None:
+        self._perform(self.table.persisted(game, number, asyncio.get_running_loop().time()))
+
+    def _failed(self, game: str, reason: str) -> None:
+        self._perform(self.table.failed(game, reason, asyncio.get_running_loop().time()))
+
+    async def _think(self, think: Think) -> None:
+        play = self.table.play
+        if play is None:
+            return
+        action: Action | None = None
+        try:
+            action, note = await self._robots.think(think, play.header)
+        except BotFailedError as error:
+            note = str(error)
+        self._perform(self.table.thought(think.ticket, action, note, asyncio.get_running_loop().time()))
+
+    def _wake_at(self, at: float) -> None:
+        """Let the table look at the clock at a time."""
+        if at not in self._timers:
+            self._timers[at] = asyncio.get_running_loop().call_at(at, self._tick, at)
+
+    def _tick(self, at: float) -> None:
+        self._timers.pop(at, None)
+        if self._ended is not None and not self._ended.done():
+            self._perform(self.table.tick(asyncio.get_running_loop().time()))
+
+    def _keep(self, work: Coroutine[None, None, None]) -> None:
+        """Run something beside, and let its failures be seen."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and self._ended is not None and not self._ended.done():
+            self._ended.set_exception(error)
+
+
+def _socket(bind: str, port: int) -> socket.socket:
+    """Return a listening socket on an address, or on all of both families."""
+    family = socket.AF_INET if bind and ":" not in bind else socket.AF_INET6
+    if not bind and not socket.has_dualstack_ipv6():
+        family, bind = socket.AF_INET, "0.0.0.0"  # noqa: S104 (a table is for the whole network)
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            sock.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, int(bool(bind)))
+        sock.bind((bind or "::", port))
+        sock.listen(BACKLOG)
+        sock.setblocking(False)
+    except OSError:
+        sock.close()
+        raise
+    return sock
+
+
+async def run_host(options: HostOptions, on_ready: Callable[[Ready], None]) -> str:
+    """Open a table, tell that it is open, and serve it until it ends.
+
+    Args:
+        options: How to open it.
+        on_ready: Called once, when guests can come.
+
+    Returns:
+        Why it ended, as a sentence.
+
+    Raises:
+        HostError: It cannot be opened.
+        IdentityError: The profile cannot be used.
+    """
+    host = Host(options)
+    try:
+        ready = await host.open()
+    except HostError:
+        await host.close()
+        raise
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows ends processes in another way
+            loop.add_signal_handler(number, host.end, "The program that held the table was ended; the game is saved.")
+    on_ready(ready)
+    return await host.serve()

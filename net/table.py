@@ -1,0 +1,805 @@
+"""The host without sockets, files or clock: people, seats, wishes and what is told to whom.
+
+`handle`, `admit`, `gone`, `persisted`, `failed`, `thought` and `tick` return effects. Everything sent waits, in order,
+until the entries before it are on the disk, so nothing is ever told that a crash could take back. (This file is the one
+place where a peer's wish meets the lobby and the game, so it is longer than most.)
+"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import assert_never
+
+from msgspec import structs
+
+from hearthsea.actions import Action, AnyAction
+from hearthsea.bots import careful_action
+from hearthsea.chance import Chance, shuffled
+from hearthsea.entries import Absent, Entry, Fact, Header, Noted, Player, Returned, Said
+from hearthsea.events import OfferMade
+from hearthsea.illegal import IllegalAction
+from hearthsea.journal import Journal, entry_line, header_line
+from net.effects import (
+    Cut,
+    Effect,
+    End,
+    KnownGuest,
+    KnownSeat,
+    Persist,
+    Remember,
+    Send,
+    TableRecord,
+    Think,
+    Timer,
+)
+from net.handshake import Joined, JoinError
+from net.lobby import NAME_LENGTH, Lobby, Luck, Refused, Seat
+from net.messages import (
+    Accepted,
+    Act,
+    AddBot,
+    ChangeSetting,
+    ChooseMap,
+    Closed,
+    CloseTable,
+    DealAgain,
+    GuestMessage,
+    Heard,
+    Leave,
+    LobbyInfo,
+    Look,
+    Message,
+    Notice,
+    Ping,
+    Pong,
+    Ready,
+    Recolour,
+    Refusal,
+    Rematch,
+    RemoveSeat,
+    Rename,
+    Say,
+    SetSeats,
+    Sit,
+    Stand,
+    StartGame,
+    TablePhase,
+    Welcome,
+)
+from net.plaintext import clean_text
+from net.play import PUBLIC, Play
+
+MOST_GUESTS = 64
+"""Devices a table takes, seated ones and onlookers."""
+GRACE = 45.0
+"""Seconds a seat of the lobby is kept for somebody whose connection dropped; the owner's table too."""
+ABANDONED = 600.0
+"""Seconds after which a table nobody is at ends itself."""
+PATIENCE = 12.0
+"""Seconds for which a bot on turn leaves an offer open for people to answer."""
+RETRY = 5.0
+"""Seconds after a failed write until bots try again."""
+SUBSTITUTE = "greedy"
+"""The bot that plays on for somebody who resigned (R14.4)."""
+CHAT_BURST, CHAT_SPAN = 6, 6.0
+_ANSWERS_KEPT = 32
+
+
+class Guest:
+    """A device at the table, connected or not."""
+
+    def __init__(self, number: int, key: bytes, name: str, *, owner: bool) -> None:
+        self.number = number
+        self.key = key
+        self.name = name
+        self.owner = owner
+        self.peer: int | None = None
+        self.viewer = PUBLIC
+        self.gone_at = 0.0
+        self.last_n = 0
+        self.answers: dict[int, Message] = {}
+        self.chat: deque[float] = deque(maxlen=CHAT_BURST)
+
+    def answer(self, n: int, message: Message) -> None:
+        """Keep the answer to an action, so that the same question gets the same answer."""
+        self.answers[n] = message
+        while len(self.answers) > _ANSWERS_KEPT:
+            del self.answers[next(iter(self.answers))]
+
+
+class Table:
+    """A table from opening to closing, over as many games as its people like."""
+
+    def __init__(
+        self,
+        table: str,
+        name: str,
+        lobby: Lobby,
+        luck: Luck,
+        chance: Callable[[], Chance],
+        *,
+        code: str = "",
+        address: str = "",
+        pace: float = 0.0,
+        start_when_full: bool = False,
+        stamp: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Open a table.
+
+        Args:
+            table: Its id.
+            name: Its name.
+            lobby: Seats, map and settings to begin with.
+            luck: For ids and the like.
+            chance: Makes the source of a new game's dice, cards and thefts.
+            code: The join code; empty at an open table.
+            address: The link to pass on.
+            pace: Seconds between two actions of bots, so that people can follow.
+            start_when_full: Begin by itself when all seats are taken and ready; for tables without an owner.
+            stamp: The date and time for a new game's header.
+        """
+        self.table = table
+        self.name = name
+        self.lobby = lobby
+        self.code = code
+        self.address = address
+        self.phase: TablePhase = "lobby"
+        self._luck = luck
+        self._chance = chance
+        self._pace = pace
+        self._start_when_full = start_when_full
+        self._stamp = stamp
+        self._play: Play | None = None
+        self._on_disk = -1
+        self._guests: dict[int, Guest] = {}
+        self._next_guest = 1
+        self._outbox: deque[tuple[int, Effect]] = deque()
+        self._now_out: list[Effect] = []
+        self._acts: deque[tuple[int, Guest, int]] = deque()
+        self._thinking: dict[int, tuple[int, int]] = {}
+        self._next_ticket = 1
+        self._asked: set[tuple[int, int]] = set()
+        self._not_before = 0.0
+        self._offer_until = 0.0
+        self._nobody_since: float | None = None
+        self.is_over = False
+        """True once the table has ended."""
+
+    # ---- what the host asks ----
+
+    def is_known(self, key: bytes) -> bool:
+        """Say whether a device has been here before, and so needs no code."""
+        return self._by_key(key) is not None
+
+    @property
+    def seats_taken(self) -> int:
+        """How many seats are not open."""
+        return len(self.lobby.filled)
+
+    @property
+    def play(self) -> Play | None:
+        """The game that runs or has ended."""
+        return self._play
+
+    def set_code(self, code: str) -> list[Effect]:
+        """Give the table a new join code; its owner sees it."""
+        self.code = code
+        self._tell_lobby()
+        return self._take()
+
+    # ---- coming and going ----
+
+    def opened(self, now: float) -> list[Effect]:
+        """Begin to wait for people; bots of a table that is full already begin."""
+        self._nobody_since = now
+        self._put(Timer(now + ABANDONED))
+        self._start_if_full(now)
+        self._wake_bots(now)
+        return self._take()
+
+    def shut(self, reason: str) -> list[Effect]:
+        """Tell everyone and end the table; the game, if there is one, stays on the disk."""
+        if not self.is_over:
+            self._close(reason)
+        return self._take()
+
+    def admit(self, peer: int, joined: Joined, now: float) -> list[Effect]:
+        """Let somebody in who has proved to be who they are.
+
+        Raises:
+            JoinError: There is no place for them.
+        """
+        guest = self._by_key(joined.key) or self._newcomer(joined)
+        if guest.peer is not None:
+            self._send(guest.peer, Closed("You came to this table again from elsewhere."))
+            self._put(Cut(guest.peer))
+        guest.peer = peer
+        guest.owner = guest.owner or joined.owner
+        self._nobody_since = None
+        self._send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, joined.mac))
+        if self._play is not None:
+            self._bring_up_to_date(guest, joined)
+        if self.phase == "playing":
+            for seat in self._own_seats(guest):
+                self._tell(Returned(seat), now)
+        self._tell_lobby()
+        self._wake_bots(now)
+        return self._take()
+
+    def gone(self, peer: int, now: float) -> list[Effect]:
+        """Note that a connection has ended."""
+        guest = self._by_peer(peer)
+        if guest is not None:
+            self._lost(guest, now)
+        return self._take()
+
+    def _newcomer(self, joined: Joined) -> Guest:
+        if len(self._guests) >= MOST_GUESTS:
+            raise JoinError("full", "This table has all the guests it can take.")
+        if not joined.watch and not joined.owner:
+            if self.phase != "lobby":
+                raise JoinError("started", "The game at this table has begun; you can watch it.")
+            if all(seat.kind != "open" for seat in self.lobby.seats):
+                raise JoinError("full", "All seats at this table are taken; you can watch.")
+        name = clean_text(joined.name, NAME_LENGTH) or "Guest"
+        guest = Guest(self._next_guest, joined.key, name, owner=joined.owner)
+        self._next_guest += 1
+        self._guests[guest.number] = guest
+        return guest
+
+    def _bring_up_to_date(self, guest: Guest, joined: Joined) -> None:
+        """Send what a return has missed, or the whole view (never more than its own seats may know)."""
+        play = self._play
+        assert play is not None
+        assert guest.peer is not None
+        mine = self._own_seats(guest)
+        same = joined.game == play.header.game and joined.since >= 0
+        if same and (joined.viewer == PUBLIC or joined.viewer in mine):
+            guest.viewer = joined.viewer
+            for message in play.missed(guest.viewer, joined.since):
+                self._send(guest.peer, message)
+        else:
+            guest.viewer = mine[0] if len(mine) == 1 else PUBLIC
+            self._send(guest.peer, play.snapshot(guest.viewer))
+        if self.phase == "over":
+            self._send(guest.peer, play.reveal())
+
+    def _lost(self, guest: Guest, now: float) -> None:
+        guest.peer = None
+        guest.gone_at = now
+        if self.phase == "playing":
+            for seat in self._own_seats(guest):
+                self._tell(Absent(seat), now)
+        elif self.phase == "lobby":
+            self._put(Timer(now + GRACE))
+        if all(other.peer is None for other in self._guests.values()):
+            self._nobody_since = now
+            self._put(Timer(now if self.phase == "over" else now + ABANDONED))
+        self._tell_lobby()
+        self._wake_bots(now)
+
+    # ---- wishes ----
+
+    def handle(self, peer: int, message: GuestMessage, now: float) -> list[Effect]:
+        """Do what a guest wishes, or refuse it with a sentence."""
+        guest = self._by_peer(peer)
+        if guest is None or self.is_over:
+            return []
+        try:
+            self._do(guest, peer, message, now)
+        except Refused as refused:
+            self._send(peer, Refusal(0, refused.code, refused.rule, str(refused)))
+        return self._take()
+
+    def _do(self, guest: Guest, peer: int, message: GuestMessage, now: float) -> None:
+        match message:
+            case Ping():
+                self._put(Send((peer,), Pong()))
+            case Act():
+                self._act(guest, peer, message, now)
+            case Look():
+                self._look(guest, peer, message.viewer)
+            case Say():
+                self._say(guest, message.text, now)
+            case Leave():
+                self._leave(guest, peer, now)
+            case CloseTable():
+                self._by_owner(guest)
+                self._close("The table was closed by its owner.")
+            case Rematch():
+                self._by_owner(guest)
+                self._rematch()
+            case _:
+                self._arrange(guest, message, now)
+
+    def _arrange(
+        self,
+        guest: Guest,
+        message: Sit
+        | Stand
+        | AddBot
+        | RemoveSeat
+        | SetSeats
+        | ChooseMap
+        | DealAgain
+        | ChangeSetting
+        | Rename
+        | Recolour
+        | Ready
+        | StartGame,
+        now: float,
+    ) -> None:
+        """Do what is done in the lobby only."""
+        if self.phase != "lobby":
+            raise Refused("wrong_phase", "That can be changed before the game only.")
+        lobby = self.lobby
+        match message:
+            case Sit():
+                lobby.sit(guest.number, message.name or guest.name, message.colour, message.seat)
+            case Stand():
+                self._own(guest, message.seat)
+                lobby.empty(message.seat)
+            case RemoveSeat():
+                self._own_or_owner(guest, message.seat)
+                lobby.empty(message.seat)
+            case Rename():
+                self._own_or_owner(guest, message.seat)
+                lobby.rename(message.seat, message.name)
+            case Recolour():
+                self._own_or_owner(guest, message.seat)
+                lobby.recolour(message.seat, message.colour)
+            case Ready():
+                self._own(guest, message.seat)
+                lobby.ready(message.seat, message.ready)
+            case AddBot():
+                self._by_owner(guest)
+                lobby.add_bot(message.bot, message.seat)
+            case SetSeats():
+                self._by_owner(guest)
+                lobby.set_seats(message.n)
+            case ChooseMap():
+                self._by_owner(guest)
+                lobby.choose_map(message.map)
+            case DealAgain():
+                self._by_owner(guest)
+                lobby.deal_again(fixed=message.fixed)
+            case ChangeSetting():
+                self._by_owner(guest)
+                lobby.change(message.name, message.value)
+            case StartGame():
+                self._by_owner(guest)
+                lobby.check_start(guest.number)
+                self._start(now)
+                return
+            case _:
+                assert_never(message)
+        self._tell_lobby()
+        self._start_if_full(now)
+
+    def _act(self, guest: Guest, peer: int, message: Act, now: float) -> None:
+        """Judge an action of a person; every one is answered, the same number with the same answer."""
+        n = message.n
+        if n <= guest.last_n:
+            answer = guest.answers.get(n)
+            self._send(peer, answer or Refusal(n, "stale", "", "That action is too old to be answered."))
+            if answer is None and self._play is not None:
+                self._send(peer, self._play.snapshot(guest.viewer))
+            return
+        guest.last_n = n
+        refusal: Refusal | None = None
+        if self._play is None or self.phase == "lobby":
+            refusal = Refusal(n, "wrong_phase", "", "The game has not begun.")
+        elif message.action.seat not in self._own_seats(guest):
+            refusal = Refusal(n, "not_your_turn", "", "You do not play that seat.")
+        else:
+            try:
+                self._happen(self._play.act(message.action, now), now, (guest, n))
+            except IllegalAction as illegal:
+                refusal = Refusal(n, illegal.code, illegal.rule, str(illegal))
+        if refusal is not None:
+            guest.answer(n, refusal)
+            self._send(peer, refusal)
+
+    def _look(self, guest: Guest, peer: int, viewer: int) -> None:
+        """Turn a connection to another seat of its own, or to what is public."""
+        if self._play is None:
+            raise Refused("wrong_phase", "There is nothing to look at before the game.")
+        if viewer != PUBLIC and viewer not in self._own_seats(guest):
+            raise Refused("not_yours", "That seat is not yours to look at.")
+        guest.viewer = viewer
+        self._send(peer, self._play.snapshot(viewer))
+
+    def _say(self, guest: Guest, text: str, now: float) -> None:
+        clean = clean_text(text, 300)
+        if not clean:
+            return
+        if len(guest.chat) == CHAT_BURST and now - guest.chat[0] < CHAT_SPAN:
+            raise Refused("too_fast", "That was a lot of talk; wait a moment.")
+        guest.chat.append(now)
+        seats = self.lobby.of_guest(guest.number)
+        name = self.lobby.seats[seats[0]].name if seats else guest.name
+        if self.phase == "playing":
+            self._tell(Said(seats[0] if seats else -1, name, clean), now)
+        else:
+            self._send_all(Heard(guest.number, name, clean))
+
+    def _leave(self, guest: Guest, peer: int, now: float) -> None:
+        if self.phase == "lobby":
+            if guest.owner:
+                self._close("The host has left, so the table is closed.")
+                return
+            self._free_seats(guest)
+            del self._guests[guest.number]
+        self._send(peer, Closed("You have left the table."))
+        self._put(Cut(peer))
+        self._lost(guest, now)
+
+    # ---- the game ----
+
+    def _start_if_full(self, now: float) -> None:
+        seats = self.lobby.seats
+        if (
+            self.phase == "lobby"
+            and self._start_when_full
+            and all(seat.kind != "open" and seat.ready for seat in seats)
+        ):
+            self._start(now)
+
+    def _start(self, now: float) -> None:
+        chance = self._chance()
+        self.lobby.settle(lambda seats: shuffled(seats, chance, "seats"))
+        players = tuple(Player(seat.name, seat.colour, seat.bot) for seat in self.lobby.seats)
+        header = Header(
+            game=f"{self._luck.randrange(2**62):016x}",
+            layout=self.lobby.layout,
+            settings=self.lobby.settings,
+            players=players,
+            started=self._stamp(),
+        )
+        self._play = play = Play(header, chance, now)
+        self.phase = "playing"
+        self._on_disk = -1
+        self._thinking.clear()
+        self._asked.clear()
+        self._now_out.append(Remember(header.game, self._record()))
+        self._now_out.append(Persist(header.game, 0, header_line(header)))
+        self._tell_lobby()
+        for guest in self._guests.values():
+            mine = self._own_seats(guest)
+            guest.viewer = mine[0] if len(mine) == 1 else PUBLIC
+        for guest in self._connected():
+            assert guest.peer is not None
+            self._send(guest.peer, play.snapshot(guest.viewer))
+        for guest in self._guests.values():
+            if guest.peer is None:
+                for seat in self._own_seats(guest):
+                    self._tell(Absent(seat), now)
+        self._wake_bots(now)
+
+    def _happen(self, entry: Entry, now: float, by: tuple[Guest, int] | None = None) -> None:
+        """Write an entry down and tell everyone, each what they may know."""
+        play = self._play
+        assert play is not None
+        self._now_out.append(Persist(play.header.game, play.seq, entry_line(entry)))
+        peers: dict[int, list[int]] = {}
+        for guest in self._connected():
+            assert guest.peer is not None
+            peers.setdefault(guest.viewer, []).append(guest.peer)
+        for audience, message in play.audiences(entry, peers):
+            self._put(Send(audience, message))
+        if by is not None:
+            guest, n = by
+            self._acts.append((play.seq, guest, n))
+            accepted = Accepted(n, play.seq)
+            guest.answer(n, accepted)
+            if guest.peer is not None:
+                self._send(guest.peer, accepted)
+        if any(isinstance(event, OfferMade) for event in entry.events):
+            self._offer_until = now + PATIENCE
+        if not play.state.offers:
+            self._asked.clear()
+        if play.state.is_over and self.phase == "playing":
+            self.phase = "over"
+            self._thinking.clear()
+            self._send_all(play.reveal())
+            self._tell_lobby()
+            if self._nobody_since is not None:
+                self._put(Timer(now))
+        self._wake_bots(now)
+
+    def _tell(self, fact: Fact, now: float) -> None:
+        assert self._play is not None
+        self._happen(self._play.tell(fact, now), now)
+
+    def _rematch(self) -> None:
+        if self.phase != "over":
+            raise Refused("wrong_phase", "There can be a rematch when the game is over.")
+        self.phase = "lobby"
+        self._play = None
+        self.lobby.reopen()
+        for guest in self._guests.values():
+            guest.viewer = PUBLIC
+        self._tell_lobby()
+
+    # ---- the disk ----
+
+    def persisted(self, game: str, number: int, now: float) -> list[Effect]:  # noqa: ARG002 (one shape for all)
+        """Note that all lines of a game up to `number` are on the disk; what waited for them goes out."""
+        play = self._play
+        if play is not None and play.header.game == game:
+            self._on_disk = max(self._on_disk, number)
+            while self._acts and self._acts[0][0] <= number:
+                self._acts.popleft()
+        return self._take()
+
+    def failed(self, game: str, reason: str, now: float) -> list[Effect]:
+        """Take back what could not be written, and say so; nobody has been told of it."""
+        play = self._play
+        if play is None or play.header.game != game or self._on_disk >= play.seq:
+            return self._take()
+        self._outbox.clear()
+        text = f"The table could not save the game ({reason}); the last move was taken back. Free some disk space."
+        if self._on_disk < 0:
+            self.phase = "lobby"
+            self._play = None
+        else:
+            play.take_back(self._on_disk)
+            self.phase = "over" if play.state.is_over else "playing"
+        for _, guest, n in self._acts:
+            refusal = Refusal(n, "not_saved", "", text)
+            guest.answer(n, refusal)
+            if guest.peer is not None:
+                self._send(guest.peer, refusal)
+        self._acts.clear()
+        self._thinking.clear()
+        self._asked.clear()
+        self._send_all(Notice(text))
+        for guest in self._connected():
+            if self._play is not None and guest.peer is not None:
+                self._send(guest.peer, self._play.snapshot(guest.viewer))
+        self._tell_lobby()
+        self._not_before = now + RETRY
+        self._put(Timer(self._not_before))
+        return self._take()
+
+    def _record(self) -> TableRecord:
+        guests = tuple(KnownGuest(one.number, one.key, one.name, one.owner) for one in self._guests.values())
+        seats = tuple(KnownSeat(one.kind, one.name, one.colour, one.bot, one.guest) for one in self.lobby.seats)
+        return TableRecord(self.table, self.name, self.code, self.lobby.map, guests, seats)
+
+    def resume(self, record: TableRecord, journal: Journal, now: float) -> list[Effect]:
+        """Take up a game again after its process has died: the same seats for the same devices."""
+        self.code = record.code
+        for known in record.guests:
+            guest = Guest(known.number, known.key, known.name, owner=known.owner)
+            guest.gone_at = now
+            self._guests[known.number] = guest
+            self._next_guest = max(self._next_guest, known.number + 1)
+        self.lobby.seats = [
+            Seat("bot" if seat.kind == "bot" else "person", seat.name, seat.colour, seat.bot, True, seat.guest)
+            for seat in record.seats
+        ]
+        self.lobby.map, self.lobby.layout = record.map, journal.header.layout
+        self.lobby.settings = journal.header.settings
+        self._play = Play(journal.header, self._chance(), now, journal.entries)
+        self._on_disk = self._play.seq
+        self.phase = "over" if self._play.state.is_over else "playing"
+        if self.phase == "playing":
+            self._tell(Noted("The table was taken up again."), now)
+        return self._take()
+
+    # ---- bots and time ----
+
+    def thought(self, ticket: int, action: Action | None, note: str, now: float) -> list[Effect]:
+        """Take a bot's choice; None where it failed, and `note` says how."""
+        seat = next((seat for seat, (known, _) in self._thinking.items() if known == ticket), None)
+        play = self._play
+        if seat is None or play is None or self.phase != "playing":
+            return self._take()
+        _, asked_at = self._thinking.pop(seat)
+        for number in self._open_for(seat):
+            self._asked.add((seat, number))
+        self._not_before = max(self._not_before, now + self._pace)
+        if action is None:
+            self._send_all(Notice(f"The bot of {self.lobby.seats[seat].name} failed ({note}) and is helped out."))
+            self._help_out(seat, now)
+        elif not self._try(seat, action, now) and play.seq == asked_at:
+            self._help_out(seat, now)
+        self._wake_bots(now)
+        return self._take()
+
+    def tick(self, now: float) -> list[Effect]:
+        """Do what is due by the clock."""
+        if self.phase == "lobby":
+            self._give_up_waiting(now)
+        if self._nobody_since is not None and not self.is_over and not self._is_played_by_bots():
+            patience = 0.0 if self.phase == "over" else ABANDONED
+            if now >= self._nobody_since + patience:
+                self._close("Nobody was at the table any more.")
+        self._wake_bots(now)
+        return self._take()
+
+    def _is_played_by_bots(self) -> bool:
+        """Say whether a game goes on by itself, with nobody to wait for."""
+        return self.phase == "playing" and all(seat.kind == "bot" for seat in self.lobby.seats)
+
+    def _give_up_waiting(self, now: float) -> None:
+        """Free the seats of those who did not come back to the lobby in time."""
+        late = [g for g in self._guests.values() if g.peer is None and now >= g.gone_at + GRACE]
+        if any(guest.owner for guest in late):
+            self._close("The host has gone, so the table is closed.")
+            return
+        for guest in late:
+            self._free_seats(guest)
+            del self._guests[guest.number]
+        if late:
+            self._tell_lobby()
+
+    def _wake_bots(self, now: float) -> None:
+        """Let bots think that are asked or have a duty; answers to offers come before the turn goes on."""
+        play = self._play
+        if play is None or self.phase != "playing":
+            return
+        if now < self._not_before:
+            self._put(Timer(self._not_before))
+            return
+        turn = play.state.turn
+        asked = [seat for seat in play.may_answer() if seat != turn]
+        bots_asked = [
+            seat
+            for seat in asked
+            if self._bot_of(seat) and any((seat, number) not in self._asked for number in self._open_for(seat))
+        ]
+        for seat in bots_asked:
+            self._think(seat)
+        if bots_asked:
+            return
+        people_asked = any(not self._bot_of(seat) and self._is_present(seat) for seat in asked)
+        for seat in play.waiting_on():
+            if not self._bot_of(seat):
+                continue
+            if seat == turn and people_asked and now < self._offer_until:
+                self._put(Timer(self._offer_until))
+                continue
+            self._think(seat)
+
+    def _think(self, seat: int) -> None:
+        play = self._play
+        assert play is not None
+        if seat not in self._thinking:
+            ticket = self._next_ticket
+            self._next_ticket += 1
+            self._thinking[seat] = (ticket, play.seq)
+            self._now_out.append(Think(seat, ticket, self._bot_of(seat), play.view(seat), play.seen(seat)))
+
+    def _try(self, seat: int, action: Action, now: float) -> bool:
+        """Do what a bot chose; False where the rules forbid it (what it saw may be outdated)."""
+        assert self._play is not None
+        if action.seat != seat:
+            return False
+        try:
+            self._happen(self._play.act(_typed(action), now), now)
+        except IllegalAction:
+            return False
+        return True
+
+    def _help_out(self, seat: int, now: float) -> None:
+        assert self._play is not None
+        if seat in self._play.waiting_on() or seat in self._play.may_answer():
+            self._try(seat, careful_action(self._play.view(seat), seat), now)
+
+    def _bot_of(self, seat: int) -> str:
+        """Return the bot that plays a seat; empty for a person."""
+        assert self._play is not None
+        if self.lobby.seats[seat].kind == "bot":
+            return self.lobby.seats[seat].bot
+        return SUBSTITUTE if self._play.state.resigned >> seat & 1 else ""
+
+    def _open_for(self, seat: int) -> list[int]:
+        """Return the numbers of the open offers that ask a seat."""
+        assert self._play is not None
+        return [
+            number
+            for number, offer in enumerate(self._play.state.offers)
+            if not offer.fallen and (offer.to & ~offer.agreed & ~offer.declined) >> seat & 1
+        ]
+
+    # ---- closing ----
+
+    def _close(self, reason: str) -> None:
+        self._send_all(Closed(reason))
+        for guest in self._connected():
+            assert guest.peer is not None
+            self._put(Cut(guest.peer))
+        self._put(End(reason))
+        self.is_over = True
+
+    # ---- who is who ----
+
+    def _by_key(self, key: bytes) -> Guest | None:
+        return next((guest for guest in self._guests.values() if guest.key == key), None)
+
+    def _by_peer(self, peer: int) -> Guest | None:
+        return next((guest for guest in self._guests.values() if guest.peer == peer), None)
+
+    def _connected(self) -> list[Guest]:
+        return [guest for guest in self._guests.values() if guest.peer is not None]
+
+    def _own_seats(self, guest: Guest) -> tuple[int, ...]:
+        """Return the seats a guest plays, without those it resigned."""
+        resigned = self._play.state.resigned if self._play is not None else 0
+        return tuple(seat for seat in self.lobby.of_guest(guest.number) if not resigned >> seat & 1)
+
+    def _is_present(self, seat: int) -> bool:
+        return self._is_here(self.lobby.seats[seat].guest)
+
+    def _is_here(self, number: int) -> bool:
+        guest = self._guests.get(number)
+        return guest is not None and guest.peer is not None
+
+    def _free_seats(self, guest: Guest) -> None:
+        for seat in self.lobby.of_guest(guest.number):
+            self.lobby.empty(seat)
+
+    def _own(self, guest: Guest, seat: int) -> None:
+        if self.lobby.owner_of(seat) != guest.number:
+            raise Refused("not_yours", "That seat is not yours.")
+
+    def _own_or_owner(self, guest: Guest, seat: int) -> None:
+        if not guest.owner:
+            self._own(guest, seat)
+        else:
+            self.lobby.owner_of(seat)
+
+    def _by_owner(self, guest: Guest) -> None:
+        if not guest.owner:
+            raise Refused("not_owner", "Only the owner of the table can do that.")
+
+    # ---- sending ----
+
+    def _tell_lobby(self) -> None:
+        """Send everyone the table as it is now."""
+        settings = structs.asdict(self.lobby.settings)
+        seats = self.lobby.infos(self._is_here)
+        onlookers = sum(not self.lobby.of_guest(guest.number) for guest in self._connected())
+        for guest in self._connected():
+            assert guest.peer is not None
+            info = LobbyInfo(
+                table=self.table,
+                name=self.name,
+                map=self.lobby.map,
+                layout=self.lobby.layout,
+                seats=seats,
+                settings=settings,
+                code=self.code if guest.owner else "",
+                phase=self.phase,
+                you=guest.number,
+                owner=guest.owner,
+                warnings=self.lobby.warnings(guest.number) if self.phase == "lobby" else (),
+                address=self.address,
+                onlookers=onlookers,
+            )
+            self._send(guest.peer, info)
+
+    def _send(self, peer: int, message: Message) -> None:
+        self._put(Send((peer,), message))
+
+    def _send_all(self, message: Message) -> None:
+        peers = tuple(guest.peer for guest in self._connected() if guest.peer is not None)
+        if peers:
+            self._put(Send(peers, message))
+
+    def _put(self, effect: Effect) -> None:
+        """Let an effect happen once the entries so far are on the disk."""
+        self._outbox.append((self._play.seq if self._play is not None else -1, effect))
+
+    def _take(self) -> list[Effect]:
+        """Return what may happen now."""
+        found, self._now_out = self._now_out, []
+        while self._outbox and self._outbox[0][0] <= self._on_disk:
+            found.append(self._outbox.popleft()[1])
+        return found
+
+
+def _typed(action: Action) -> AnyAction:
+    """Say to the type checker what every action is."""
+    return action  # type: ignore[return-value]

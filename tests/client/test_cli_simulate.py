@@ -1,0 +1,79 @@
+"""`hearthsea simulate`, and what it says of many games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from client.cli import run
+from client.commands.simulate import summary
+from client.commands.statistics import percentile, wilson
+from hearthsea.bots.arena import Result
+
+Capture = pytest.CaptureFixture[str]
+QUICK = ["simulate", "--players", "drifter,drifter", "--set", "points_to_win=4", "--json"]
+
+
+def told(capsys: Capture, *more: str) -> dict[str, object]:
+    assert run([*QUICK, *more]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    data = json.loads(said.out)
+    assert isinstance(data, dict)
+    return {key: value for key, value in data.items() if key not in {"seconds", "games_per_s"}}
+
+
+def test_the_same_seed_gives_the_same_games(capsys: Capture) -> None:
+    first = told(capsys, "--games", "3", "--seed", "5", "--jobs", "1")
+    assert first == told(capsys, "--games", "3", "--seed", "5", "--jobs", "1")
+    assert first != told(capsys, "--games", "3", "--seed", "6", "--jobs", "1")
+
+
+@pytest.mark.slow
+def test_processes_change_nothing_but_the_time(capsys: Capture) -> None:
+    alone = told(capsys, "--games", "9", "--jobs", "1")
+    assert alone == told(capsys, "--games", "9", "--jobs", "2")
+
+
+def test_people_read_a_table(capsys: Capture) -> None:
+    assert run(["simulate", "--players", "drifter,drifter", "--set", "points_to_win=4", "--games", "2"]) == 0
+    said = capsys.readouterr().out
+    assert "95 % interval" in said
+    assert "2 games, 0 undecided, median " in said
+
+
+def test_wins_follow_the_players_when_they_change_seats() -> None:
+    """Game 0 seats a, b; game 1 seats b, a: a won both, and the third ended undecided."""
+    results = [
+        (0, Result(0, 10, 100, (10, 4), 0)),
+        (1, Result(1, 20, 200, (5, 10), 2)),
+        (2, Result(-1, 30, 300, (3, 4), 0)),
+    ]
+    data = summary(("a", "b"), results, 2.0)
+    assert [player["wins"] for player in data["players"]] == [2, 0]
+    assert [player["mean_points"] for player in data["players"]] == [
+        pytest.approx(23 / 3, 0.01),
+        pytest.approx(13 / 3, 0.01),
+    ]
+    assert data["undecided"] == 1
+    assert data["median_rounds"] == 20
+    assert data["games_with_player_trade"] == 1
+
+
+def test_a_number_of_players_the_map_does_not_seat_is_said(capsys: Capture) -> None:
+    assert run(["simulate", "--players", "drifter,drifter", "--map", "classic_wide"]) == 1
+    assert "5 to 6 players, not 2" in capsys.readouterr().err
+
+
+def test_wilson_interval_is_the_known_one() -> None:
+    # Values of Wilson's formula as any statistics text gives them.
+    assert wilson(80, 100) == pytest.approx((0.7112, 0.8666), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_percentile_is_a_value_of_the_list() -> None:
+    assert percentile([3, 1, 2], 0.5) == 2
+    assert percentile([1, 2, 3, 4], 0.99) == 4
+    assert percentile([], 0.5) == 0

@@ -1,0 +1,92 @@
+from fakes import click, context, found, show, type_in
+
+from client.screens.base import Dismiss, JoinTable, Navigate, Play
+from client.screens.join import JoinScreen
+from client.store import Store
+from net.messages import PROTOCOL
+
+
+def screen_with(*tables: object, **known: object) -> JoinScreen:
+    store = Store("Ada", 6)
+    store.tables = tables  # type: ignore[assignment]
+    for name, value in known.items():
+        setattr(store, name, value)
+    return JoinScreen(context(store))
+
+
+def without_sounds(commands: list[object]) -> list[object]:
+    return [command for command in commands if not isinstance(command, Play)]
+
+
+def test_with_one_table_the_code_alone_is_enough() -> None:
+    screen = screen_with(found())
+    show(screen)
+    type_in(screen, "k7wq3")
+    show(screen)
+    assert without_sounds(screen.key("enter")) == [JoinTable(table="t1", code="K7WQ3")]
+
+
+def test_a_table_says_name_host_map_seats_and_phase() -> None:
+    texts = show(screen_with(found(), found("t2", name="Kitchen", phase="playing", map="classic_wide"))).texts()
+    for words in ("Ada’s table", "ada-laptop · Classic", "2 of 4 seats", "gathering", "Kitchen", "playing"):
+        assert words in texts
+    assert "ada-laptop · Classic Wide" in texts
+
+
+def test_a_click_chooses_and_asks_for_the_code_at_once() -> None:
+    screen = screen_with(found(), found("t2"))
+    assert not show(screen).target("go").enabled
+    click(screen, "table.t2")
+    type_in(screen, "ABC")
+    assert not show(screen).target("go").enabled
+    type_in(screen, "DE")
+    assert without_sounds(click(screen, "go")) == [JoinTable(table="t2", code="ABCDE")]
+
+
+def test_an_open_table_is_joined_without_a_code() -> None:
+    screen = screen_with(found(code_needed=False))
+    assert not show(screen).target("code").enabled
+    assert without_sounds(click(screen, "go")) == [JoinTable(table="t1")]
+
+
+def test_a_device_that_is_known_may_leave_the_code_out() -> None:
+    assert without_sounds(click(screen_with(found()), "go")) == [JoinTable(table="t1")]
+
+
+def test_a_typed_address_counts_before_the_list() -> None:
+    screen = screen_with(found())
+    click(screen, "address")
+    type_in(screen, "10.0.0.9:7377")
+    assert without_sounds(screen.key("enter")) == [JoinTable(address="10.0.0.9:7377")]
+
+
+def test_a_table_of_another_version_cannot_be_chosen_and_says_why() -> None:
+    target = show(screen_with(found(protocol=PROTOCOL + 1))).target("table.t1")
+    assert not target.enabled
+    assert "update" in target.tooltip
+
+
+def test_a_table_that_fell_silent_says_since_when() -> None:
+    assert "last heard 12 s ago" in show(screen_with(found(age=12.2))).texts()
+
+
+def test_hampered_discovery_and_failures_are_told_and_failures_forgotten() -> None:
+    screen = screen_with(found(), hampered="A VPN is active.", failure="That is not the code of this table.")
+    texts = show(screen).texts()
+    assert "A VPN is active." in texts
+    assert "That is not the code of this table." in texts
+    assert Dismiss("failure") in type_in(screen, "K")
+
+
+def test_while_joining_the_button_waits() -> None:
+    screen = screen_with(found(), connection="connecting")
+    assert not show(screen).target("go").enabled
+
+
+def test_escape_leaves_the_field_first_then_the_screen() -> None:
+    screen = screen_with(found())
+    show(screen)
+    type_in(screen, "K")
+    show(screen)
+    assert screen.key("escape") == []
+    assert without_sounds(screen.key("escape")) == [Navigate("title")]

@@ -1,0 +1,35 @@
+import re
+from pathlib import Path
+
+import pytest
+
+import client
+from client.text import catalogue, has, plural, say, speak
+
+CLIENT = Path(client.__file__).parent
+
+
+def test_places_are_filled_and_counts_have_their_own_words() -> None:
+    assert say("lobby.taken", map="Classic", taken=3, all=4) == "Classic · 3 of 4 seats taken"
+    assert plural("join.count", 1) == "1 table"
+    assert plural("join.count", 3) == "3 tables"
+
+
+def test_a_missing_key_is_our_fault_and_loud() -> None:
+    with pytest.raises(KeyError):
+        say("no.such.key")
+    assert not has("no.such.key")
+
+
+def test_a_language_that_is_not_there_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="en"):
+        speak("xx")
+
+
+def test_every_key_named_in_the_code_is_in_the_catalogue() -> None:
+    keys = set()
+    for path in CLIENT.rglob("*.py"):
+        keys |= set(re.findall(r"\b(?:say|plural)\(\s*\"([a-z_.0-9]+)\"", path.read_text(encoding="utf-8")))
+    assert len(keys) > 60
+    known = catalogue("en")
+    assert [key for key in sorted(keys) if key not in known and f"{key}.one" not in known] == []

@@ -1,0 +1,1 @@
+"""Golden games: whole journals kept as they were."""

@@ -1,0 +1,1 @@
+"""The rules: laws, cases, golden games."""

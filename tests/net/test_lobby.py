@@ -1,0 +1,137 @@
+"""The lobby: what is granted, what is refused and with which sentence."""
+
+import random
+
+import pytest
+
+from net.lobby import Lobby, Refused, unique_name
+
+
+def lobby(**options: object) -> Lobby:
+    return Lobby(random.Random(3), **options)  # type: ignore[arg-type]
+
+
+def test_seats_are_taken_in_order_with_colours_of_their_own() -> None:
+    table = lobby()
+    assert [table.sit(1, "Ada"), table.sit(2, "Bo", 5), table.sit(3, "Cy", 5), table.add_bot("greedy")] == [0, 1, 2, 3]
+    assert [seat.colour for seat in table.seats] == [0, 5, 1, 2]
+    assert table.of_guest(2) == (1,)
+    with pytest.raises(Refused, match="All seats are taken"):
+        table.sit(4, "Di")
+
+
+def test_names_are_cleaned_and_made_unique() -> None:
+    table = lobby()
+    table.sit(1, "Ada")
+    table.sit(2, " ada\u202e ")
+    table.sit(3, "")
+    assert [seat.name for seat in table.filled] == ["Ada", "ada 2", "Player"]
+    table.rename(1, "Player")
+    assert table.seats[1].name == "Player 2"
+    table.rename(0, "Ada")
+    assert table.seats[0].name == "Ada", "one's own name is not taken by oneself"
+    assert unique_name("x" * 30, ["x" * 24]) == "x" * 22 + " 2"
+
+
+def test_a_seat_asked_for_must_be_open() -> None:
+    table = lobby()
+    assert table.sit(1, "Ada", -1, 2) == 2
+    with pytest.raises(Refused, match="Ada sits there"):
+        table.sit(2, "Bo", -1, 2)
+    with pytest.raises(Refused, match="no seat 8"):
+        table.sit(2, "Bo", -1, 7)
+    with pytest.raises(Refused, match="Nobody sits"):
+        table.empty(0)
+    table.sit(3, "Cy")
+    with pytest.raises(Refused, match="has that colour"):
+        table.recolour(0, table.seats[2].colour)
+
+
+def test_seats_can_be_more_or_fewer_as_the_map_allows() -> None:
+    table = lobby()
+    table.sit(1, "Ada", -1, 3)
+    table.set_seats(2)
+    assert [seat.kind for seat in table.seats] == ["open", "person"]
+    with pytest.raises(Refused, match="2 to 4 seats") as caught:
+        table.set_seats(5)
+    assert caught.value.rule == "R1.1"
+    table.sit(2, "Bo")
+    table.set_seats(3)
+    table.sit(3, "Cy")
+    with pytest.raises(Refused, match="3 seats are taken"):
+        table.set_seats(2)
+
+
+def test_another_map_brings_its_own_number_of_seats() -> None:
+    table = lobby()
+    table.choose_map("classic_wide")
+    assert len(table.seats) == 5
+    assert table.layout.name == "classic_wide"
+    for guest in range(5):
+        table.sit(guest + 1, "P")
+    with pytest.raises(Refused, match="at most 4 seats and 5 are taken"):
+        table.choose_map("classic")
+    assert table.map == "classic_wide"
+    with pytest.raises(Refused, match="There is no map 'atlantis'"):
+        table.choose_map("atlantis")
+
+
+def test_an_unknown_map_or_bot_is_named() -> None:
+    with pytest.raises(Refused, match="there are: classic"):
+        lobby(map_name="atlantis")
+    with pytest.raises(Refused, match="There is no bot 'hal'; there are: drifter"):
+        lobby().add_bot("hal")
+
+
+def test_dealing_again_keeps_settings() -> None:
+    table = lobby()
+    table.change("points_to_win", 8)
+    before = table.layout
+    table.deal_again(fixed=False)
+    assert table.layout != before
+    table.deal_again(fixed=True)
+    fixed = table.layout
+    table.deal_again(fixed=True)
+    assert table.layout == fixed
+    assert table.settings.points_to_win == 8
+
+
+def test_a_setting_that_does_not_fit_is_refused_with_its_bounds() -> None:
+    table = lobby()
+    with pytest.raises(Refused, match="from 3 to 25"):
+        table.change("points_to_win", 99)
+    with pytest.raises(Refused, match="no setting"):
+        table.change("gravity", True)
+    assert table.settings.points_to_win == 0
+
+
+def test_what_stands_in_the_way_is_said() -> None:
+    table = lobby()
+    table.sit(1, "Ada")
+    assert table.warnings(1) == ("Classic needs at least 2 players, 1 sit here.",)
+    with pytest.raises(Refused, match="at least 2 players"):
+        table.check_start(1)
+    table.sit(2, "Bo")
+    table.sit(3, "Cy")
+    assert table.warnings(1) == ("Waiting for Bo and Cy to be ready.",)
+    with pytest.raises(Refused, match="Waiting for Bo and Cy"):
+        table.check_start(1)
+    table.ready(1, True)
+    table.ready(2, True)
+    table.check_start(1)
+    table.change("points_to_win", 25)
+    assert table.warnings(1) == ("Nobody can reach 25 points here; 22 is the most.",)
+
+
+def test_the_start_drops_open_seats_and_draws_the_order() -> None:
+    table = lobby()
+    table.sit(1, "Ada", -1, 1)
+    table.sit(2, "Bo", -1, 3)
+    table.settle(lambda seats: seats[::-1])
+    assert [seat.name for seat in table.seats] == ["Bo", "Ada"]
+    table.change("seat_order", "lobby")
+    table.settle(lambda seats: seats[::-1])
+    assert [seat.name for seat in table.seats] == ["Bo", "Ada"]
+    table.ready(0, True)
+    table.reopen()
+    assert not table.seats[0].ready

@@ -1,0 +1,1 @@
+"""The big numbers that closing notes quote (`make proofs`)."""
