@@ -51,7 +51,8 @@ def _kinds(state: State) -> list[int]:
 def _shuffled(state: State, value: Mapping[str, str]) -> Answers:
     """``shuffled = { "0,0" = "forest" }``: what tiles on the board become."""
     kinds = _kinds(state)
-    return {f"shuffle {place}": [kinds.index(TERRAIN_NAMES.index(name))] for place, name in value.items()}
+    named = {place: TERRAIN_NAMES.index(name) for place, name in value.items()}
+    return {f"shuffle {place}": [kinds.index(kind)] for place, kind in named.items() if kind in kinds}
 
 
 def _shuffled_fog(state: State, value: Mapping[str, int]) -> Answers:

@@ -69,7 +69,8 @@ def legal_actions(state: State, seat: int) -> list[Option]:
     if type(phase) is Main:
         if seat == state.turn:
             found = building.options(state, seat)
-            found += sea.options(state, seat)
+            if state.game.has_ships:
+                found += sea.options(state, seat)
             found += cards.options_buy(state, seat)
             found += cards.options_play(state, seat)
             found += trading.options_bank(state, seat)
@@ -93,7 +94,8 @@ def legal_actions(state: State, seat: int) -> list[Option]:
         return free.options(state, seat, phase)
     assert type(phase) is Extra
     found = building.options(state, seat)
-    found += sea.options(state, seat)
+    if state.game.has_ships:
+        found += sea.options(state, seat)
     found += cards.options_buy(state, seat)
     found += cards.options_play(state, seat)
     found += trading.options_bank(state, seat)

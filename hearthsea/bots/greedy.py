@@ -13,7 +13,8 @@ from hearthsea.chance import Rng
 from hearthsea.engine import legal_actions
 from hearthsea.phases import Discard, Free, Robber, Roll, Setup
 from hearthsea.resources import ONE, counts
-from hearthsea.rules.building import BuildRoad, BuildSettlement, FinishFree
+from hearthsea.rules.building import BuildRoad, BuildSettlement
+from hearthsea.rules.free import FinishFree
 from hearthsea.rules.production import RollDice
 from hearthsea.rules.robber import DiscardCards
 from hearthsea.rules.trading import OfferForm

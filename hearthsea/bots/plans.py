@@ -11,8 +11,9 @@ from hearthsea.engine import points, rates, road_length, supply
 from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Card
 from hearthsea.resources import Bundle, count, counts, holds, total
 from hearthsea.rules.awards import ARMY_TITLE_AT, ROAD_TITLE_AT, TITLE_POINTS, opponents_buildings
-from hearthsea.rules.building import BuildCity, BuildRoad, BuildSettlement, road_places
+from hearthsea.rules.building import BuildCity, BuildRoad, BuildSettlement
 from hearthsea.rules.cards import BuyCard
+from hearthsea.rules.places import road_places
 from hearthsea.rules.routes import longest_walk
 from hearthsea.state import State
 
@@ -92,7 +93,7 @@ class Outlook:
 
     def _plans(self) -> list[Plan]:
         view, seat = self.view, self.seat
-        roads, settlements, cities = supply(view, seat)
+        roads, settlements, cities, _ = supply(view, seat)
         found: list[Plan] = []
         if cities > 0 and view.settlements[seat]:
             found.append(self._city())

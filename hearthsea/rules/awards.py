@@ -6,7 +6,7 @@ from hearthsea.base import Event
 from hearthsea.board import Mask
 from hearthsea.pieces import Card
 from hearthsea.resources import count
-from hearthsea.rules.routes import longest_walk
+from hearthsea.rules.routes import route_length
 from hearthsea.state import Game, State
 
 LONGEST_ROAD: Literal["longest_road"] = "longest_road"
@@ -65,17 +65,9 @@ def opponents_buildings(state: State, seat: int) -> Mask:
 
 def road_length(state: State, seat: int) -> int:
     """The length of a seat's longest road, or trade route where there are ships (R9.1)."""
-    roads, ships = state.roads[seat], state.ships[seat]
-    if not roads | ships:
-        return 0
-    board = state.game.board
-    ends = board.ends_of(roads)
-    joined = 0
-    if ships:
-        afloat = board.ends_of(ships)
-        joined = (state.settlements[seat] | state.cities[seat]) & ends & afloat
-        ends |= afloat
-    return longest_walk(board, roads, ships, opponents_buildings(state, seat) & ends, joined)
+    own = state.settlements[seat] | state.cities[seat]
+    others = opponents_buildings(state, seat)
+    return route_length(state.game.board, state.roads[seat], state.ships[seat], own, others)
 
 
 def due_longest_road(state: State) -> int:

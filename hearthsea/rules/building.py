@@ -7,7 +7,7 @@ from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Extra, Free, Gold, Main
 from hearthsea.pieces import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hearthsea.resources import Bundle, holds, total
-from hearthsea.rules.awards import supply, touch_points
+from hearthsea.rules.awards import LONGEST_ROAD, supply, touch_points
 from hearthsea.rules.fog import uncovered
 from hearthsea.rules.gold import gold_or
 from hearthsea.rules.places import (
@@ -127,12 +127,11 @@ def options(state: State, seat: int) -> list[Option]:
     """What the seat on turn can pay for and place."""
     hand = state.hands[seat] or 0
     found: list[Option] = []
-    roads, settlements, cities, _ = supply(state, seat)
-    if roads > 0 and holds(hand, ROAD_COST):
+    if holds(hand, ROAD_COST) and supply(state, seat)[0] > 0:
         found += [BuildRoad(seat, place) for place in bits(road_places(state, seat))]
-    if settlements > 0 and holds(hand, SETTLEMENT_COST):
+    if holds(hand, SETTLEMENT_COST) and supply(state, seat)[1] > 0:
         found += [BuildSettlement(seat, place) for place in bits(settlement_places(state, seat))]
-    if cities > 0 and holds(hand, CITY_COST):
+    if holds(hand, CITY_COST) and supply(state, seat)[2] > 0:
         found += [BuildCity(seat, place) for place in bits(state.settlements[seat])]
     return found
 
@@ -150,8 +149,8 @@ def check_road(state: State, action: BuildRoad) -> None:
     if not isinstance(phase, Main | Extra | Free):
         raise IllegalAction("wrong_phase", "R6.2")
     check_free_edge(state, action.at, "R6.2")
-    if not road_places(state, seat) >> action.at & 1:
-        check_reach(state, seat, action.at, state.roads[seat], "R6.2")
+    check_reach(state, seat, action.at, state.roads[seat], "R6.2")
+    if not state.tiles.road_edges >> action.at & 1:
         raise IllegalAction("no_land", "R6.2")
     if type(phase) is not Free and not holds(state.hands[seat] or 0, ROAD_COST):
         raise IllegalAction("cannot_afford", "R6.1")
@@ -166,8 +165,7 @@ def check_settlement(state: State, action: BuildSettlement) -> None:
     if not isinstance(state.phase, Main | Extra):
         raise IllegalAction("wrong_phase", "R6.3")
     check_free_node(state, action.at, "R6.3")
-    board = state.game.board
-    if not board.ends_of(state.roads[seat] | state.ships[seat]) >> action.at & 1:
+    if not state.game.board.node_edges[action.at] & (state.roads[seat] | state.ships[seat]):
         raise IllegalAction("not_connected", "R6.3")
     if not state.tiles.land_nodes >> action.at & 1:
         raise IllegalAction("no_land", "R6.3")
@@ -212,7 +210,9 @@ def placed(state: State, built: RoadBuilt | ShipBuilt, at: int, chance: Chance) 
         after = state.copy()
         for event in events:
             event.apply(after)
-        return settled(state, [*events, PhaseEntered(gold_or(after, built.seat, gold, phase.then, phase.left - 1))])
+        return settled(
+            state, [*events, PhaseEntered(gold_or(after, built.seat, gold, phase.then, phase.left - 1))], LONGEST_ROAD
+        )
     if gold:
         owed = tuple(gold if seat == built.seat else 0 for seat in range(state.game.seats))
         events.append(PhaseEntered(Gold(owed, phase)))
@@ -242,7 +242,7 @@ def decide_city(state: State, action: BuildCity) -> list[Event]:
 
 
 def _paid_for(state: State, events: list[Event]) -> list[Event]:
-    return settled(state, strict_order(state, events))
+    return settled(state, strict_order(state, events), LONGEST_ROAD)
 
 
 def strict_order(state: State, events: list[Event]) -> list[Event]:

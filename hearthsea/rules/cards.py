@@ -7,7 +7,7 @@ from hearthsea.phases import Extra, Free, Main, Resting, Roll
 from hearthsea.pieces import CARD_COST, CARD_NAMES, Card
 from hearthsea.resources import ONE, RESOURCE_NAMES, Bundle, count, counts, holds, one, total
 from hearthsea.rules import trading
-from hearthsea.rules.awards import touch_points
+from hearthsea.rules.awards import LARGEST_ARMY, touch_points
 from hearthsea.rules.building import pay, strict_order
 from hearthsea.rules.places import has_free_place
 from hearthsea.rules.production import Paid
@@ -244,7 +244,7 @@ def decide_knight(state: State, action: PlayKnight) -> list[Event]:
     due = robber_due(state, _resting(state))
     if due != state.phase:
         events.append(PhaseEntered(due))
-    return settled(state, events)
+    return settled(state, events, LARGEST_ARMY)
 
 
 def _resting(state: State) -> Resting:

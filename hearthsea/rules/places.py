@@ -1,4 +1,4 @@
-"""Where a seat could place pieces, whatever they cost (R6.2, R6.3, R11.1); used by building, free pieces and moved ships."""
+"""Where a seat could place pieces, whatever they cost: roads, ships, settlements (R6.2, R6.3, R11.1)."""
 
 from hearthsea.board import Mask
 from hearthsea.illegal import IllegalAction
@@ -73,11 +73,15 @@ def check_free_edge(state: State, at: int, rule: str) -> None:
 def check_reach(state: State, seat: int, at: int, own: Mask, rule: str) -> None:
     """Refuse an edge that no own building and none of these own pieces touches, or only past an opponent's building."""
     board = state.game.board
-    reach = board.ends_of(own) | state.settlements[seat] | state.cities[seat]
-    if not board.edges_at(reach) >> at & 1:
-        raise IllegalAction("not_connected", rule)
-    if not board.edges_at(reach & ~opponents_buildings(state, seat)) >> at & 1:
-        raise IllegalAction("blocked", rule)
+    buildings = state.settlements[seat] | state.cities[seat]
+    others = opponents_buildings(state, seat)
+    is_blocked = False
+    for node in board.edge_ends[at]:
+        if board.node_edges[node] & own or buildings >> node & 1:
+            if not others >> node & 1:
+                return
+            is_blocked = True
+    raise IllegalAction("blocked" if is_blocked else "not_connected", rule)
 
 
 def check_sea(state: State, at: int, rule: str) -> None:

@@ -122,8 +122,9 @@ def produced(state: State, total: int) -> tuple[Bundle, ...]:
     gains = [0] * state.game.seats
     claimed = 0
     robber = state.robber
+    buildings = state.buildings
     for place, resource, nodes in state.tiles.by_total[total]:
-        if place == robber:
+        if place == robber or not buildings & nodes:
             continue
         for seat, settlements in enumerate(state.settlements):
             number = (settlements & nodes).bit_count() + 2 * (state.cities[seat] & nodes).bit_count()

@@ -6,14 +6,28 @@ from hearthsea.board import Board, Mask
 
 
 @lru_cache(maxsize=1 << 15)
+def route_length(board: Board, roads: Mask, ships: Mask, own: Mask, others: Mask) -> int:
+    """The length of the longest route over these pieces, between own and other seats' buildings (R9.1)."""
+    if not roads | ships:
+        return 0
+    ends = board.ends_of(roads)
+    joined = 0
+    if ships:
+        afloat = board.ends_of(ships)
+        joined = own & ends & afloat
+        ends |= afloat
+    return longest_walk(board, roads, ships, others & ends, joined)
+
+
+@lru_cache(maxsize=1 << 15)
 def longest_walk(board: Board, roads: Mask, ships: Mask, cut: Mask, joined: Mask) -> int:
     """The most pieces of ``roads`` and ``ships`` that one walk can use, each once.
 
     ``cut`` are the nodes with an opponent's building: a walk may begin or end there, never pass (R9.1). Each piece
     that ends at a cut node therefore ends at a node of its own. Roads and ships meet only at ``joined``, the nodes
-    with an own building; elsewhere they end at nodes of their own too. A longest open walk begins and ends at nodes with an
-    odd number of pieces (else it could be lengthened), so only those need to be tried; a component without any is
-    walked whole.
+    with an own building; elsewhere they end at nodes of their own too. A longest open walk begins and ends at nodes
+    with an odd number of pieces (else it could be lengthened), so only those need to be tried; a component without
+    any is walked whole.
     """
     around: dict[int, list[tuple[int, int]]] = {}
     number = len(board.nodes)

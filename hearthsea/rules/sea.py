@@ -7,7 +7,7 @@ from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Extra, Free, Gold, Main
 from hearthsea.pieces import SHIP_COST
 from hearthsea.resources import holds
-from hearthsea.rules.awards import supply
+from hearthsea.rules.awards import LONGEST_ROAD, supply
 from hearthsea.rules.building import BuildShip, ShipBuilt, placed
 from hearthsea.rules.fog import uncovered
 from hearthsea.rules.places import check_free_edge, check_reach, check_sea, pirate_edges, ship_places
@@ -37,8 +37,6 @@ class ShipMoved(Event, frozen=True, array_like=True, tag="moved"):
 
 def options(state: State, seat: int) -> list[Option]:
     """The ships that the seat on turn can pay for and place, and those it can move."""
-    if not state.game.has_ships:
-        return []
     found: list[Option] = []
     if supply(state, seat)[3] > 0 and holds(state.hands[seat] or 0, SHIP_COST):
         found += [BuildShip(seat, place) for place in bits(ship_places(state, seat))]
@@ -49,7 +47,7 @@ def options(state: State, seat: int) -> list[Option]:
 
 
 def route_ends(state: State, seat: int) -> Mask:
-    """The ships that are an end of an open route: at one node there is no other own ship and no own building (R11.2)."""
+    """The ships that end an open route: at one node is neither another own ship nor an own building (R11.2)."""
     board = state.game.board
     own = state.ships[seat]
     buildings = state.settlements[seat] | state.cities[seat]
@@ -136,4 +134,4 @@ def decide_move(state: State, action: MoveShip, chance: Chance) -> list[Event]:
     if gold:
         owed = tuple(gold if seat == action.seat else 0 for seat in range(state.game.seats))
         events.append(PhaseEntered(Gold(owed, phase)))
-    return settled(state, events)
+    return settled(state, events, LONGEST_ROAD)

@@ -397,7 +397,8 @@ def _trading_on(state: State) -> None:
 
 
 def _not_too_many(state: State, seat: int) -> None:
-    if sum(offer.by == seat for offer in state.offers) >= OFFERS_A_TURN:
+    made = state.offers
+    if len(made) >= OFFERS_A_TURN and sum(offer.by == seat for offer in made) >= OFFERS_A_TURN:
         raise IllegalAction("too_many_offers", "R8.2")
 
 

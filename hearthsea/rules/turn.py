@@ -109,21 +109,24 @@ def game_over(after: State, winner: int) -> GameOver:
     return GameOver(winner, tuple(cards or 0 for cards in after.cards))
 
 
-def settled(state: State, events: list[Event]) -> list[Event]:
-    """The events with what follows from them: titles, fallen offers, the win (R3.3, R8.2, R9, R10).
+def settled(state: State, events: list[Event], title: str = "") -> list[Event]:
+    """The events with what follows from them: the title they may move, fallen offers, the win (R3.3, R8.2, R9, R10).
 
     ``state`` is the whole state before them; it does not change.
     """
     after = state.copy()
     for event in events:
         event.apply(after)
-    holder = due_longest_road(after)
-    if holder != after.longest_road:
-        _also(events, after, TitleMoved(LONGEST_ROAD, holder))
-    holder = due_largest_army(after)
-    if holder != after.largest_army:
-        _also(events, after, TitleMoved(LARGEST_ARMY, holder))
-    events += trading.fallen(after)
+    if title == LONGEST_ROAD:
+        holder = due_longest_road(after)
+        if holder != after.longest_road:
+            _also(events, after, TitleMoved(LONGEST_ROAD, holder))
+    elif title == LARGEST_ARMY:
+        holder = due_largest_army(after)
+        if holder != after.largest_army:
+            _also(events, after, TitleMoved(LARGEST_ARMY, holder))
+    if after.offers:
+        events += trading.fallen(after)
     if wins(after):
         events.append(game_over(after, after.turn))
     return events
