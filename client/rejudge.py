@@ -19,7 +19,6 @@ from hearthsea.pieces import TERRAIN_NAMES, Card, Terrain
 from hearthsea.resources import counts
 from hearthsea.state import State
 
-
 _PRODUCING = TERRAIN_NAMES[: Terrain.MOUNTAINS + 1]
 
 
@@ -62,9 +61,10 @@ def wish_behind(state: State, entry: Entry) -> Action | None:
         case events.PirateMoved(seat=seat, to=to):
             robbed = [event.victim for event in rest if isinstance(event, events.CardStolen)]
             return actions.MovePirate(seat, to, *robbed[:1])
-        case events.Paid(gains=gains):
-            chosen = [(seat, gain) for seat, gain in enumerate(gains) if gain]
-            return actions.ChooseGold(*chosen[0]) if chosen else None
+        case events.GoldChosen(seat=seat, cards=cards):
+            return actions.ChooseGold(seat, cards)
+        case events.Undone(seat=seat):
+            return actions.Undo(seat)
         case events.CardBought(seat=seat):
             return actions.BuyCard(seat)
         case events.CardPlayed():
@@ -81,16 +81,18 @@ def wish_behind(state: State, entry: Entry) -> Action | None:
             events.BankTraded()
             | events.OfferMade()
             | events.OfferAnswered()
-            | events.OfferFell()
+            | events.OfferWithdrawn()
             | events.TradeClosed()
         ):
             return _trade_behind(state, first)
         case (
-            events.CardStolen()
+            events.Paid()
+            | events.CardStolen()
             | events.IslandReached()
             | events.FogRevealed()
             | events.TilesShuffled()
             | events.Monopolized()
+            | events.OfferFell()
             | events.AgreementFell()
             | events.TradingEnded()
             | events.TitleMoved()
@@ -120,7 +122,7 @@ def _card_behind(played: events.CardPlayed, rest: list[events.AnyEvent]) -> Acti
 
 def _trade_behind(
     state: State,
-    first: events.BankTraded | events.OfferMade | events.OfferAnswered | events.OfferFell | events.TradeClosed,
+    first: events.BankTraded | events.OfferMade | events.OfferAnswered | events.OfferWithdrawn | events.TradeClosed,
 ) -> Action | None:
     match first:
         case events.BankTraded(seat=seat, give=give, take=take):
@@ -131,7 +133,7 @@ def _trade_behind(
             return actions.CounterOffer(seat, answers, give, take)
         case events.OfferAnswered(offer=offer, seat=seat, agreed=agreed):
             return actions.AcceptOffer(seat, offer) if agreed else actions.DeclineOffer(seat, offer)
-        case events.OfferFell(offer=offer):
+        case events.OfferWithdrawn(offer=offer):
             return actions.WithdrawOffer(state.offers[offer].by, offer) if offer < len(state.offers) else None
         case events.TradeClosed(offer=offer, seat=seat, partner=partner):
             return actions.CloseOffer(seat, offer, partner)

@@ -20,6 +20,7 @@ from hearthsea.rules.trading import (
     WithdrawOffer,
 )
 from hearthsea.rules.turn import AgreeDraw, EndTurn, Resign
+from hearthsea.rules.undo import Undo
 
 AnyAction = (
     BuildSettlement
@@ -46,6 +47,7 @@ AnyAction = (
     | CloseOffer
     | WithdrawOffer
     | EndTurn
+    | Undo
     | Resign
     | AgreeDraw
 )
@@ -78,6 +80,7 @@ ACTION_TYPES: dict[str, type[Action]] = {
         CloseOffer,
         WithdrawOffer,
         EndTurn,
+        Undo,
         Resign,
         AgreeDraw,
     )
@@ -118,5 +121,6 @@ __all__ = [
     "Resign",
     "RollDice",
     "TradeBank",
+    "Undo",
     "WithdrawOffer",
 ]

@@ -23,7 +23,7 @@ from hearthsea.maps import Layout
 from hearthsea.modifiers import game_of
 from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Roll, Setup
 from hearthsea.resources import is_bundle
-from hearthsea.rules import building, cards, free, gold, production, robber, sea, setup, trading, turn
+from hearthsea.rules import building, cards, free, gold, production, robber, sea, setup, trading, turn, undo
 from hearthsea.rules.awards import points, rates, road_length, supply, visible_points
 from hearthsea.settings import Settings
 from hearthsea.state import State, view
@@ -62,7 +62,7 @@ def new_game(layout: Layout, settings: Settings, seats: int, people: Mask | None
 def legal_actions(state: State, seat: int) -> list[Option]:
     """Everything a seat may do now, from its own view or from the whole state alike (law L3).
 
-    Wishes too many to list stand there once as a form. ``resign`` and ``agree_draw`` stand apart.
+    Wishes too many to list stand there once as a form. ``undo``, ``resign`` and ``agree_draw`` stand apart.
     """
     phase = state.phase
     found: list[Option]
@@ -158,6 +158,7 @@ _CHECK: dict[type[Action], Callable[[State, Any], None]] = {
     trading.CloseOffer: trading.check_close,
     trading.WithdrawOffer: trading.check_withdraw,
     turn.EndTurn: turn.check_end_turn,
+    undo.Undo: undo.check_undo,
     turn.Resign: turn.check_resign,
     turn.AgreeDraw: turn.check_agree_draw,
 }
@@ -179,6 +180,7 @@ _DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
     trading.CloseOffer: trading.decide_close,
     trading.WithdrawOffer: trading.decide_withdraw,
     turn.EndTurn: turn.decide_end_turn,
+    undo.Undo: undo.decide_undo,
     turn.Resign: turn.decide_resign,
     turn.AgreeDraw: turn.decide_agree_draw,
 }

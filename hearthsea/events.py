@@ -6,6 +6,7 @@ from hearthsea.rules.awards import TitleMoved
 from hearthsea.rules.building import CityBuilt, IslandReached, RoadBuilt, SettlementBuilt, ShipBuilt
 from hearthsea.rules.cards import CardBought, CardPlayed, Monopolized
 from hearthsea.rules.fog import FogRevealed
+from hearthsea.rules.gold import GoldChosen
 from hearthsea.rules.production import DiceRolled, Paid
 from hearthsea.rules.robber import CardStolen, Discarded, PirateMoved, RobberMoved
 from hearthsea.rules.sea import ShipMoved
@@ -15,10 +16,12 @@ from hearthsea.rules.trading import (
     OfferAnswered,
     OfferFell,
     OfferMade,
+    OfferWithdrawn,
     TradeClosed,
     TradingEnded,
 )
 from hearthsea.rules.turn import DrawAgreed, GameOver, PhaseEntered, SeatResigned, TurnBegan
+from hearthsea.rules.undo import Undone
 
 AnyEvent = (
     RoadBuilt
@@ -30,6 +33,8 @@ AnyEvent = (
     | FogRevealed
     | PirateMoved
     | TilesShuffled
+    | GoldChosen
+    | Undone
     | DiceRolled
     | Paid
     | Discarded
@@ -42,6 +47,7 @@ AnyEvent = (
     | OfferMade
     | OfferAnswered
     | OfferFell
+    | OfferWithdrawn
     | AgreementFell
     | TradeClosed
     | TradingEnded
@@ -67,11 +73,13 @@ __all__ = [
     "Event",
     "FogRevealed",
     "GameOver",
+    "GoldChosen",
     "IslandReached",
     "Monopolized",
     "OfferAnswered",
     "OfferFell",
     "OfferMade",
+    "OfferWithdrawn",
     "Paid",
     "PhaseEntered",
     "PirateMoved",
@@ -86,4 +94,5 @@ __all__ = [
     "TradeClosed",
     "TradingEnded",
     "TurnBegan",
+    "Undone",
 ]

@@ -187,6 +187,9 @@ class _Reader:
         state.played[seat] = played + one(Card.KNIGHT, state.knights[seat])
 
     def _bank(self) -> None:
+        if not self.game.bank_counts:  # R1.4: without end
+            self.state.bank = self.game.bank
+            return
         given = self.position.get("bank", {})
         stated = read_bundle(given, RESOURCE_NAMES, "bank")
         if any(hand is None for hand in self.state.hands):
@@ -209,6 +212,11 @@ class _Reader:
 
     def _deck(self) -> None:
         state = self.state
+        if not self.game.deck_counts:  # R1.5: without end, always in the same proportions
+            is_view = None in state.cards or None in state.hands
+            state.deck = None if is_view else self.game.deck
+            state.deck_size = total(self.game.deck)
+            return
         played = sum(state.played)
         if None in state.cards or None in state.hands:  # a view, which never knows the deck
             state.deck = None

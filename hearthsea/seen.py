@@ -14,10 +14,12 @@ from hearthsea.pieces import CARD_COST
 from hearthsea.resources import Bundle, bundle, count, counts, holds, one, total
 from hearthsea.rules.building import CityBuilt, RoadBuilt, SettlementBuilt, ShipBuilt
 from hearthsea.rules.cards import CardBought, Monopolized
+from hearthsea.rules.gold import GoldChosen
 from hearthsea.rules.production import Paid
 from hearthsea.rules.robber import CardStolen, Discarded
 from hearthsea.rules.trading import BankTraded, OfferAnswered, OfferMade, TradeClosed
 from hearthsea.rules.turn import TurnBegan
+from hearthsea.rules.undo import Undone
 from hearthsea.state import State
 
 
@@ -174,6 +176,15 @@ def _paid(seen: Seen, event: Paid) -> None:
             seen.gain(seat, cards)
 
 
+def _chosen(seen: Seen, event: GoldChosen) -> None:
+    seen.gain(event.seat, event.cards)
+
+
+def _undone(seen: Seen, event: Undone) -> None:
+    seen.pay(event.seat, event.gone)
+    seen.gain(event.seat, event.back)
+
+
 def _built(seen: Seen, event: RoadBuilt | ShipBuilt | SettlementBuilt | CityBuilt) -> None:
     if event.paid:
         seen.pay(event.seat, event.paid)
@@ -224,6 +235,8 @@ _LEARN: dict[type[Event], Callable[[Seen, Any], None]] = {
     Paid: _paid,
     RoadBuilt: _built,
     ShipBuilt: _built,
+    GoldChosen: _chosen,
+    Undone: _undone,
     SettlementBuilt: _built,
     CityBuilt: _built,
     Discarded: _discarded,

@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat_order: str = "random"
     extra_turn: str = "paired"
     extra_turn_can_win: bool = True
+    undo: bool = True
     random_discard: bool = False
     unlimited_bank: bool = False
     unlimited_dev: bool = False
@@ -131,6 +132,13 @@ SETTINGS: tuple[Setting, ...] = (
         title="Win in an extra turn",
         rule="R12.2",
         help="Whether reaching the target in an extra turn wins at once.",
+    ),
+    Setting(
+        name="undo",
+        kind="bool",
+        title="Taking back",
+        rule="R14.8",
+        help="The seat on turn may take back a build or bank trade while nothing else has happened.",
     ),
     Setting(
         name="random_discard",

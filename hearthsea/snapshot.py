@@ -52,11 +52,12 @@ class Snapshot(Struct, frozen=True, array_like=True):
     agreed_draw: int
     quiet: int
     tiles: tuple[tuple[int, int], ...] | None = None
-    sea: "AtSea | None" = None
+    sea: AtSea | None = None
+    undo: "Snapshot | None" = None
 
 
-def snapshot(state: State) -> Snapshot:
-    """The state as plain data."""
+def snapshot(state: State, *, with_undo: bool = True) -> Snapshot:
+    """The state as plain data, with what it remembers to take back unless that is left out."""
     as_dealt = state.game.tiles
     is_as_dealt = (state.tiles.terrain, state.tiles.token) == (as_dealt.terrain, as_dealt.token)
     return Snapshot(
@@ -86,6 +87,7 @@ def snapshot(state: State) -> Snapshot:
         state.quiet,
         None if is_as_dealt else tuple(zip(state.tiles.terrain, state.tiles.token, strict=True)),
         _at_sea(state),
+        None if state.undo is None or not with_undo else snapshot(state.undo),
     )
 
 
@@ -146,6 +148,8 @@ def restored(game: Game, data: Snapshot) -> State:
         state.tiles = game.tiles.changed(tuple(tile[0] for tile in data.tiles), tuple(tile[1] for tile in data.tiles))
     if data.sea is not None:
         _restore_sea(state, data.sea)
+    if data.undo is not None:
+        state.undo = restored(game, data.undo)
     return state
 
 
@@ -166,7 +170,7 @@ def _restore_sea(state: State, sea: AtSea) -> None:
 
 def digest(state: State) -> str:
     """Sixteen hexadecimal digits that name a position: equal states, equal digests."""
-    return blake2b(msgspec.json.encode(snapshot(state)), digest_size=8).hexdigest()
+    return blake2b(msgspec.json.encode(snapshot(state, with_undo=False)), digest_size=8).hexdigest()
 
 
 def _numbers(masks: list[Mask]) -> tuple[tuple[int, ...], ...]:

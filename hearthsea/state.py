@@ -114,13 +114,17 @@ class Game:
             self.home_pirate = self.board.hex_index[Hex(*layout.pirate)]
 
 
+_NOT_COMPARED = ("game", "tiles", "undo")
+
+
 class State:
     """A position. Lists have one item a seat; masks, numbers of places and bundles as said in their modules.
 
     ``hands``, ``cards`` (all development cards held), ``new_cards`` (those bought this turn) and ``deck`` are None
     where they are not known. ``islands`` are the numbers of those a seat has its bonus for; ``fog`` counts the tiles
     still hidden, by terrain, ``fog_tokens`` are their tokens. ``quiet`` counts the turns since anybody's points
-    changed, that turn included, -1 where it is not known.
+    changed, that turn included, -1 where it is not known. ``undo`` is the position that taking back would restore
+    (R14.8); it is no part of the position itself, so equality leaves it out.
     """
 
     __slots__ = (
@@ -158,6 +162,7 @@ class State:
         "tiles",
         "trade_over",
         "turn",
+        "undo",
     )
 
     game: Game
@@ -194,6 +199,7 @@ class State:
     resigned: Mask
     agreed_draw: Mask
     quiet: int
+    undo: "State | None"
 
     @classmethod
     def start(cls, game: Game) -> "State":
@@ -234,6 +240,7 @@ class State:
         state.resigned = 0
         state.agreed_draw = 0
         state.quiet = 0
+        state.undo = None
         return state
 
     def copy(self) -> "State":
@@ -273,13 +280,20 @@ class State:
         new.resigned = self.resigned
         new.agreed_draw = self.agreed_draw
         new.quiet = self.quiet
+        new.undo = self.undo
         return new
+
+    def become(self, other: "State") -> None:
+        """Take over everything of another state of the same game."""
+        fresh = other.copy()
+        for name in State.__slots__:
+            setattr(self, name, getattr(fresh, name))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
         return all(
-            getattr(self, name) == getattr(other, name) for name in State.__slots__ if name not in ("game", "tiles")
+            getattr(self, name) == getattr(other, name) for name in State.__slots__ if name not in _NOT_COMPARED
         ) and (self.tiles.terrain, self.tiles.token) == (other.tiles.terrain, other.tiles.token)
 
     __hash__ = None  # type: ignore[assignment]  # a state changes; its digest is what names it
@@ -320,6 +334,7 @@ def view(state: State, viewer: int | None) -> State:
     is_over = state.is_over
     seen.deck = None
     seen.quiet = -1
+    seen.undo = None if state.undo is None else view(state.undo, viewer)
     for seat in range(state.game.seats):
         if seat != viewer:
             seen.hands[seat] = None

@@ -19,6 +19,7 @@ from hearthsea.rules.places import (
 )
 from hearthsea.rules.trading import TradingEnded
 from hearthsea.rules.turn import PhaseEntered, settled
+from hearthsea.rules.undo import remember
 from hearthsea.state import State
 
 
@@ -64,6 +65,7 @@ class RoadBuilt(Event, frozen=True, array_like=True, tag="road"):
 
     def apply(self, state: State) -> None:
         """Lay it and pay."""
+        remember(state)
         state.roads[self.seat] |= 1 << self.at
         pay(state, self.seat, self.paid)
 
@@ -77,6 +79,7 @@ class ShipBuilt(Event, frozen=True, array_like=True, tag="ship"):
 
     def apply(self, state: State) -> None:
         """Set it and pay; it cannot be moved this turn (R11.2)."""
+        remember(state)
         state.ships[self.seat] |= 1 << self.at
         state.new_ships |= 1 << self.at
         pay(state, self.seat, self.paid)
@@ -103,6 +106,7 @@ class SettlementBuilt(Event, frozen=True, array_like=True, tag="settlement"):
 
     def apply(self, state: State) -> None:
         """Set it and pay."""
+        remember(state)
         state.settlements[self.seat] |= 1 << self.at
         pay(state, self.seat, self.paid)
         touch_points(state)
@@ -117,6 +121,7 @@ class CityBuilt(Event, frozen=True, array_like=True, tag="city"):
 
     def apply(self, state: State) -> None:
         """Replace it and pay; the settlement's piece is free again (R1.3)."""
+        remember(state)
         state.settlements[self.seat] &= ~(1 << self.at)
         state.cities[self.seat] |= 1 << self.at
         pay(state, self.seat, self.paid)

@@ -78,6 +78,7 @@ class CardBought(Event, frozen=True, array_like=True, tag="bought"):
 
     def apply(self, state: State) -> None:
         """Pay, and take the card as far as it is known."""
+        state.undo = None
         pay(state, self.seat, CARD_COST)
         state.deck_size -= 1 & state.game.deck_counts
         state.card_counts[self.seat] += 1
@@ -105,6 +106,7 @@ class CardPlayed(Event, frozen=True, array_like=True, tag="card"):
 
     def apply(self, state: State) -> None:
         """From the hand to the played ones."""
+        state.undo = None
         held = state.cards[self.seat]
         if held is not None:
             state.cards[self.seat] = held - ONE[self.kind]

@@ -19,6 +19,7 @@ class FogRevealed(Event, frozen=True, array_like=True, tag="fog"):
 
     def apply(self, state: State) -> None:
         """Lay it open."""
+        state.undo = None
         tiles = state.tiles
         terrain, token = list(tiles.terrain), list(tiles.token)
         terrain[self.at], token[self.at] = self.terrain, self.token

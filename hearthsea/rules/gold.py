@@ -7,7 +7,6 @@ from hearthsea.phases import Free, Gold, Phase, Resting, Setup
 from hearthsea.resources import ONE, Bundle, counts, holds, total
 from hearthsea.rules import setup_order
 from hearthsea.rules.places import has_free_place
-from hearthsea.rules.production import Paid
 from hearthsea.rules.turn import PhaseEntered
 from hearthsea.state import State
 
@@ -16,6 +15,22 @@ class ChooseGold(Action, frozen=True, array_like=True, tag="choose_gold"):
     """Take the cards that gold owes."""
 
     cards: Bundle
+
+
+class GoldChosen(Event, frozen=True, array_like=True, tag="gold"):
+    """A seat has taken cards of its choice from the bank, for gold (public by kind, R14.6)."""
+
+    seat: int
+    cards: Bundle
+
+    def apply(self, state: State) -> None:
+        """From the bank to the hand."""
+        state.undo = None
+        hand = state.hands[self.seat]
+        if hand is not None:
+            state.hands[self.seat] = hand + self.cards
+        state.hand_sizes[self.seat] += total(self.cards)
+        state.bank -= self.cards & state.game.bank_counts
 
 
 class GoldForm(Form, frozen=True):
@@ -81,15 +96,15 @@ def decide_choose(state: State, action: ChooseGold) -> list[Event]:
     """Take them; then the next in turn order, or back to where play was."""
     phase = state.phase
     assert type(phase) is Gold
-    paid = Paid(tuple(action.cards if seat == action.seat else 0 for seat in range(state.game.seats)))
+    chosen = GoldChosen(action.seat, action.cards)
     owed = tuple(0 if seat == action.seat else number for seat, number in enumerate(phase.owed))
     after = state.copy()
-    paid.apply(after)
+    chosen.apply(after)
     if any(owed) and after.bank:
-        return [paid, PhaseEntered(Gold(owed, phase.then, phase.free))]
+        return [chosen, PhaseEntered(Gold(owed, phase.then, phase.free))]
     if type(phase.then) is Setup:
-        return [paid, *setup_order.next_due(after)]
-    return [paid, PhaseEntered(resumed(after, phase.then, phase.free))]
+        return [chosen, *setup_order.next_due(after)]
+    return [chosen, PhaseEntered(resumed(after, phase.then, phase.free))]
 
 
 def resumed(after: State, then: Resting, free: int) -> Phase:

@@ -26,6 +26,7 @@ class DiceRolled(Event, frozen=True, array_like=True, tag="dice"):
 
     def apply(self, state: State) -> None:
         """Note the pairs left."""
+        state.undo = None
         if self.left >= 0:
             state.dice_left = self.left
 

@@ -81,6 +81,7 @@ class Discarded(Event, frozen=True, array_like=True, tag="discarded"):
 
     def apply(self, state: State) -> None:
         """From the hand to the bank."""
+        state.undo = None
         hand = state.hands[self.seat]
         if hand is not None:
             state.hands[self.seat] = hand - self.cards
@@ -96,6 +97,7 @@ class RobberMoved(Event, frozen=True, array_like=True, tag="robber"):
 
     def apply(self, state: State) -> None:
         """Move it."""
+        state.undo = None
         state.robber = self.to
 
 
@@ -107,6 +109,7 @@ class PirateMoved(Event, frozen=True, array_like=True, tag="pirate"):
 
     def apply(self, state: State) -> None:
         """Move it."""
+        state.undo = None
         state.pirate = self.to
 
 
@@ -119,6 +122,7 @@ class CardStolen(Event, frozen=True, array_like=True, tag="stolen"):
 
     def apply(self, state: State) -> None:
         """From hand to hand, as far as they are known."""
+        state.undo = None
         if self.kind >= 0:
             card = ONE[self.kind]
             hand = state.hands[self.thief]

@@ -12,6 +12,7 @@ from hearthsea.rules.building import BuildShip, ShipBuilt, placed
 from hearthsea.rules.fog import uncovered
 from hearthsea.rules.places import check_free_edge, check_reach, check_sea, pirate_edges, ship_places
 from hearthsea.rules.turn import PhaseEntered, settled
+from hearthsea.rules.undo import remember
 from hearthsea.state import State
 
 
@@ -31,6 +32,7 @@ class ShipMoved(Event, frozen=True, array_like=True, tag="moved"):
 
     def apply(self, state: State) -> None:
         """Lift it and set it; one a turn (R11.2)."""
+        remember(state)
         state.ships[self.seat] = state.ships[self.seat] & ~(1 << self.start) | 1 << self.to
         state.moved_ship = True
 

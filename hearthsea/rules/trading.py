@@ -11,6 +11,7 @@ from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Extra, Main
 from hearthsea.resources import ONE, Bundle, count, counts, holds, one, overlap, total
 from hearthsea.rules.awards import rates
+from hearthsea.rules.undo import remember
 from hearthsea.state import Offer, State
 
 BEST_RATE = 2
@@ -129,6 +130,7 @@ class BankTraded(Event, frozen=True, array_like=True, tag="bank"):
 
     def apply(self, state: State) -> None:
         """Exchange."""
+        remember(state)
         swap = self.take - self.give
         hand = state.hands[self.seat]
         if hand is not None:
@@ -148,6 +150,7 @@ class OfferMade(Event, frozen=True, array_like=True, tag="offer"):
 
     def apply(self, state: State) -> None:
         """Lay it down; who counters has not agreed to the other one."""
+        state.undo = None
         if self.answers >= 0:
             _answer(state, self.answers, self.by, agreed=False)
         state.offers.append(Offer(self.by, self.give, self.take, self.to))
@@ -162,6 +165,7 @@ class OfferAnswered(Event, frozen=True, array_like=True, tag="answer"):
 
     def apply(self, state: State) -> None:
         """Note the answer."""
+        state.undo = None
         _answer(state, self.offer, self.seat, agreed=self.agreed)
 
 
@@ -182,6 +186,17 @@ class OfferFell(Event, frozen=True, array_like=True, tag="fell"):
 
     def apply(self, state: State) -> None:
         """Note it."""
+        state.offers[self.offer] = replace(state.offers[self.offer], fallen=True)
+
+
+class OfferWithdrawn(Event, frozen=True, array_like=True, tag="withdrawn"):
+    """Who made an offer took it off the table."""
+
+    offer: int
+
+    def apply(self, state: State) -> None:
+        """Note it."""
+        state.undo = None
         state.offers[self.offer] = replace(state.offers[self.offer], fallen=True)
 
 
@@ -208,6 +223,7 @@ class TradeClosed(Event, frozen=True, array_like=True, tag="closed"):
 
     def apply(self, state: State) -> None:
         """Exchange, and take the offer off the table."""
+        state.undo = None
         swap = self.take - self.give
         more = total(self.take) - total(self.give)
         hand = state.hands[self.seat]
@@ -504,4 +520,4 @@ def decide_close(state: State, action: CloseOffer) -> list[Event]:
 def decide_withdraw(state: State, action: WithdrawOffer) -> list[Event]:
     """Off the table."""
     del state
-    return [OfferFell(action.offer)]
+    return [OfferWithdrawn(action.offer)]

@@ -52,6 +52,7 @@ class TurnBegan(Event, frozen=True, array_like=True, tag="turn"):
 
     def apply(self, state: State) -> None:
         """Clear what lasted for one turn."""
+        state.undo = None
         state.turn = self.seat
         state.phase = self.phase
         state.quiet = self.quiet
@@ -78,6 +79,7 @@ class SeatResigned(Event, frozen=True, array_like=True, tag="resigned"):
 
     def apply(self, state: State) -> None:
         """Note it."""
+        state.undo = None
         state.resigned |= 1 << self.seat
 
 
@@ -88,6 +90,7 @@ class DrawAgreed(Event, frozen=True, array_like=True, tag="draw"):
 
     def apply(self, state: State) -> None:
         """Note it."""
+        state.undo = None
         state.agreed_draw |= 1 << self.seat
 
 
@@ -99,6 +102,7 @@ class GameOver(Event, frozen=True, array_like=True, tag="over"):
 
     def apply(self, state: State) -> None:
         """Open the cards."""
+        state.undo = None
         state.phase = Over(self.winner)
         state.cards = list(self.cards)
         state.new_cards = [0] * len(self.cards)
