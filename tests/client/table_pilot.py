@@ -47,10 +47,18 @@ COLOURS = (6, 3, 5, 7, 4, 0, 2, 1)
 SIZE = (1280, 720)
 
 
-def header(seats: int = 4, *, map_name: str = "", deal_seed: int | None = 5, bots: str = "", **settings: Any) -> Header:
+def header(
+    seats: int = 4,
+    *,
+    map_name: str = "",
+    deal_seed: int | None = 5,
+    bots: str = "",
+    names: tuple[str, ...] = NAMES,
+    **settings: Any,
+) -> Header:
     """A game between people; the seats from the second on are bots if ``bots`` names one."""
     layout = deal(load_map(map_name or ("classic" if seats <= 4 else "classic_wide")), deal_seed)
-    players = tuple(Player(NAMES[seat], COLOURS[seat], bots if seat else "") for seat in range(seats))
+    players = tuple(Player(names[seat], COLOURS[seat], bots if seat else "") for seat in range(seats))
     return Header(game="test", layout=layout, settings=Settings(**settings), players=players)
 
 
