@@ -67,7 +67,7 @@ class Atlas:
         self._pages: list[_Page] = [_Page(context)]
         self._places: dict[PictureKey, Place] = {}
         self._large: OrderedDict[PictureKey, Place] = OrderedDict()
-        self._large_bytes = 0
+        self.large_bytes = 0
         self.generation = 0
 
     def place(self, key: PictureKey) -> Place:
@@ -91,10 +91,10 @@ class Atlas:
             self._pages[0].top = 0
             self._places.clear()
             self.generation += 1
-        while self._large_bytes > LARGE_BYTES and len(self._large) > 1:
+        while self.large_bytes > LARGE_BYTES and len(self._large) > 1:
             key, place = next(iter(self._large.items()))
             del self._large[key]
-            self._large_bytes -= place.w * place.h * 4
+            self.large_bytes -= place.w * place.h * 4
             place.texture.delete()
             self.generation += 1
 
@@ -106,7 +106,7 @@ class Atlas:
             texture.filter = self._context.LINEAR, self._context.LINEAR
             place = Place(texture, w, h, 0, 0, 1, 1)
             self._large[key] = place
-            self._large_bytes += w * h * 4
+            self.large_bytes += w * h * 4
             return place
         spot = self._pages[-1].find(w + 2 * GAP, h + 2 * GAP)
         if spot is None:

@@ -135,7 +135,9 @@ class ToggleFullscreen:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the program; the app asks first where a table would be left behind."""
+    """End the program; the app asks first where a table would be left behind, unless the player is `sure`."""
+
+    sure: bool = False
 
 
 Command: TypeAlias = (

@@ -49,7 +49,7 @@ class TitleScreen:
         pen.put(keys.logo(mark, pen.theme), left + wordmark / 2, 132 * s)
         pen.text(left + 4, 210 * s, say("title.motto"), 24 * s / pen.k, font=SERIF_ITALIC, colour="#fdf3da",
                  halo="#0d2435")  # fmt: skip
-        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(390)), size)
+        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(364)), size)
         return self.form.remember(self._finished(pen, size, now), now)
 
     def _menu(self, pen: Pen, panel: Rect, size: tuple[int, int]) -> None:
@@ -111,7 +111,8 @@ class TitleScreen:
     def _finished(self, pen: Pen, size: tuple[int, int], now: float) -> Scene:
         pen.layer = "panels"
         words = say("title.version", version=__version__)
-        pen.text(size[0] - pen.px(44), size[1] - pen.px(38), words, 12, colour=IVORY, anchor="right", halo="#0d2435")
+        left = round(72 * min(size[0] / 1280, size[1] / 720))
+        pen.text(left + pen.px(4), size[1] - pen.px(40), words, 12, colour=IVORY, halo="#0d2435")
         tip = self.form.hands.tip(now)
         if tip is not None:
             pen.tooltip(tip, size)
