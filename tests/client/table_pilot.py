@@ -275,7 +275,7 @@ def _bring_to_sight(pilot: Pilot, name: str) -> None:
     opener = f"{name.rsplit(':', 1)[0]}:open" if name.count(":") == 2 else ""
     x, y = areas(pilot.size, pilot.table.state.game.seats, pilot.scale).trade.centre
     for _ in range(30):
-        pilot.screen.scroll(x, y, 0, -1)
+        pilot.screen.scroll(x, y, 0, 1)
     for _ in range(40):
         there = pilot.targets()
         if name in there:
@@ -283,4 +283,4 @@ def _bring_to_sight(pilot: Pilot, name: str) -> None:
         if opener in there:
             pilot.click(opener)
             continue
-        pilot.screen.scroll(x, y, 0, 1)
+        pilot.screen.scroll(x, y, 0, -1)

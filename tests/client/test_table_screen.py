@@ -208,8 +208,8 @@ def test_the_wheel_zooms_the_board_and_a_drag_moves_it() -> None:
     pilot = in_main()
     before = pilot.scene().target("zoom:out")
     assert not before.enabled
-    pilot.screen.scroll(600, 300, 0, -1)
-    pilot.screen.scroll(600, 300, 0, -1)
+    pilot.screen.scroll(600, 300, 0, 1)
+    pilot.screen.scroll(600, 300, 0, 1)
     view = pilot.screen.desk.view
     assert view is not None
     assert view.zoom == pytest.approx(1.5625)
@@ -234,7 +234,7 @@ def test_the_log_scrolls_and_points_at_places() -> None:
     assert "line 20" not in texts
     log = areas(pilot.size, 3, 1.0).log
     for _ in range(12):
-        pilot.screen.scroll(*log.centre, 0, -1)
+        pilot.screen.scroll(*log.centre, 0, 1)
     assert "line 59" not in pilot.scene().texts()
     assert "line 20" in pilot.scene().texts()
     name = next(target.id for target in pilot.scene().targets if target.id.startswith("log:place:node:9"))
