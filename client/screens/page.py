@@ -1,7 +1,7 @@
 """The frame that Join, Lobby, End and Rules share: a chart behind, panels on it, notices and tooltips above."""
 
 from client.art import keys
-from client.scene import SANS_BOLD, SERIF, Rect, Scene
+from client.scene import SANS_BOLD, Rect, Scene
 from client.screens.form import Form
 from client.text.flow import broken
 from client.theme import mix
