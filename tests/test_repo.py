@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import tomllib
@@ -101,12 +102,15 @@ def test_constraints_name_every_dependency_in_its_bounds() -> None:
         assert pinned[requirement.name.lower()] in requirement.specifier, requirement
 
 
-def test_every_file_is_of_a_bearable_length() -> None:
-    """Beyond 400 lines a module says at its top why."""
+def test_every_module_is_of_a_bearable_length() -> None:
+    """Beyond 400 lines a module says at its top why it is long."""
     long = {
         name: text.count("\n")
         for name, text in texts().items()
-        if name.endswith(".py") and text.count("\n") > 400 and "400 lines" not in text[:1500]
+        if name.startswith(("hearthsea/", "net/", "client/"))
+        and name.endswith(".py")
+        and text.count("\n") > 400
+        and not re.search(r"\blong(er)?\b", ast.get_docstring(ast.parse(text)) or "")
     }
     assert not long
 
