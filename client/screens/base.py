@@ -59,7 +59,7 @@ class ShowSeat:
 
 @dataclass(frozen=True, slots=True)
 class HostTable:
-    """Start a table on this machine; `here` means hot-seat: nobody else is told of it.
+    """Start a table on this machine; `here` means hot-seat: nobody else is told of it. `bots` sit down at once.
 
     `options` are those of the command line and say everything; the other fields do not count beside them.
     """

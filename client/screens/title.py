@@ -22,6 +22,7 @@ from client.theme import IVORY, WORDMARK
 from client.widgets.pen import Pen
 
 NAME_LIMIT = 24
+HERE_BOTS = ("greedy",) * 3  # a full table: the start is one click away
 
 
 class TitleScreen:
@@ -176,7 +177,7 @@ class TitleScreen:
             case "host", _, _:
                 return [*click, HostTable()]
             case "here", _, _:
-                return [*click, HostTable(here=True)]
+                return [*click, HostTable(here=True, bots=HERE_BOTS)]
             case "join", _, _:
                 return [*click, Navigate("join")]
             case "rules", _, _:
