@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -119,3 +120,8 @@ def test_ci_runs_lint_and_tests() -> None:
     run = (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert "make lint" in run
     assert "make test" in run
+
+
+def test_the_protocol_page_is_drawn_from_the_messages() -> None:
+    done = subprocess.run([sys.executable, "scripts/protocol.py", "--check"], cwd=ROOT, check=False)
+    assert done.returncode == 0, "run python scripts/protocol.py"
