@@ -1,10 +1,9 @@
-"""Draw docs/pictures/table.png: the window itself, in the middle of a game between greedy bots, with the first seat on turn."""
+"""Draw docs/pictures/table.png: the window itself in the middle of a game, with the first seat on turn."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from random import Random
 
 from client.app import App
 from client.gl.boot import boot
@@ -13,6 +12,7 @@ from client.screens.base import Command, ScreenContext
 from client.store import Store
 from hearthsea.bots import BOTS
 from hearthsea.bots.arena import never, next_seat
+from hearthsea.bots.rng import SeededRng
 from hearthsea.chance import SeededChance
 from hearthsea.engine import apply, decide, legal_actions, view
 from hearthsea.entries import Entry, Header, Player, redacted, start
@@ -58,12 +58,9 @@ def played(store: Store) -> None:
     )
     take_in(store, lobby, 0.0, "20:15")
     take_in(store, Snapshot(0, 0, header, snapshot(view(state, 0))), 0.0, "20:15")
-    bots, seen, luck, chance = (
-        [BOTS["greedy"]() for _ in PEOPLE],
-        [Seen.start(4) for _ in PEOPLE],
-        Random(SEED),
-        SeededChance(SEED),
-    )  # noqa: S311  no secret
+    bots = [BOTS["greedy"]() for _ in PEOPLE]
+    seen = [Seen.start(len(PEOPLE)) for _ in PEOPLE]
+    luck, chance = SeededRng(SEED), SeededChance(SEED)
     seq = turns = 0
     while (seat := next_seat(state)) >= 0 and not worth_seeing(state, turns):
         action = bots[seat].choose(view(state, seat), seen[seat], seat, luck, never).action
