@@ -181,7 +181,7 @@ class App:
                 self.desk.play(sound)
             case base.ToggleFullscreen():
                 self.desk.toggle_fullscreen()
-            case base.Quit() if store.at_table and not (self.overlay is not None and self.overlay.name == "quit"):
+            case base.Quit(sure=False) if store.at_table:
                 self.overlay = make_screen("quit", self.context)
             case base.Quit():
                 self.link.close()

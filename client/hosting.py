@@ -63,7 +63,6 @@ class Wanted:
     here: bool = False
     map: str = "classic"
     seats: int = 4
-    bots: tuple[str, ...] = ()
     options: HostOptions | None = None  # from the command line: then the fields above do not count
 
 
@@ -85,7 +84,6 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
         name=called,
         map=wanted.map,
         seats=wanted.seats,
-        bots=wanted.bots,
         code="" if wanted.here else None,
         bind="127.0.0.1" if wanted.here else "",
         port=0 if wanted.here else None,

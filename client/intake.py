@@ -152,7 +152,7 @@ def set_curtain(store: Store) -> None:
     state = store.state
     if state is None or len(store.my_seats) < 2 or state.is_over:
         return
-    asked = [seat for seat in may_answer(state) if seat in store.my_seats]
+    asked = [seat for seat in may_answer(state) if seat in store.my_seats and _worth_passing(store, state, seat)]
     due = [seat for seat in waiting_on(state) if seat in store.my_seats]
     wanted = asked or due
     if not wanted:
@@ -162,3 +162,12 @@ def set_curtain(store: Store) -> None:
     if store.viewer not in wanted:
         store.curtain_for = wanted[0]
         store.curtain_for_offer = bool(asked)
+
+
+def _worth_passing(store: Store, state: State, seat: int) -> bool:
+    """Whether a person's offer asks the seat; for a bot's, which come often, the machine is not passed around."""
+    if seat == store.viewer:
+        return True
+    people = state.game.people
+    open_to = [offer for offer in state.offers if not offer.fallen and people >> offer.by & 1]
+    return any((offer.to & ~offer.agreed & ~offer.declined) >> seat & 1 for offer in open_to)

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from net.discovery import Browser
     from net.guest import Guest
 
-HERE_BOTS = 3  # "Play here" begins with a full table: start is one click away
 GOODBYE = 3.0  # seconds that a table of ours gets to close
 
 
@@ -112,6 +111,7 @@ class Link:
         self._listening: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._welcomed = False
+        self._bots: tuple[str, ...] = ()  # that sit down once we have a seat
         self._closed = False
 
     # --- the window's side ----------------------------------------------------------------------------------------
@@ -137,6 +137,7 @@ class Link:
                 self._call(self._browse(on=to == "join"))
             case base.HostTable():
                 self._begin("starting", here=command.here)
+                self._bots = command.bots
                 self._call(self._host(self._meeting, command))
             case base.JoinTable():
                 self._begin("connecting", here=False)
@@ -176,6 +177,7 @@ class Link:
     def _begin(self, state: Connection, *, here: bool) -> None:
         self._meeting += 1
         self._welcomed = False
+        self._bots = ()
         leave(self.store)
         self.store.failure = ""
         self.store.connection = state
@@ -218,7 +220,7 @@ class Link:
                     store.failure = store.failure or say("link.gone")
 
     def _settle_in(self, lobby: LobbyInfo) -> None:
-        """Take a seat on coming in; at a table of our own for here, fill the others with bots."""
+        """Take a seat on coming in; the bots that were asked for take theirs after us."""
         if self._welcomed:
             return
         self._welcomed = True
@@ -226,9 +228,8 @@ class Link:
             return
         if any(seat.kind == "open" for seat in lobby.seats):
             self._call(self._send(Sit(self.store.name[:24], self.store.colour)))
-        if self.store.here and all(seat.kind == "open" for seat in lobby.seats):
-            for _ in range(min(HERE_BOTS, len(lobby.seats) - 1)):
-                self._call(self._send(AddBot("greedy")))
+        for bot in self._bots[: len(lobby.seats) - 1]:
+            self._call(self._send(AddBot(bot)))
 
     # --- the network's side ---------------------------------------------------------------------------------------
 
@@ -287,7 +288,7 @@ class Link:
         from client.hosting import HostingError, Wanted, start_host  # noqa: PLC0415
 
         await self._depart(close=True)
-        wanted = Wanted(command.here, command.map, command.seats, command.bots, command.options)
+        wanted = Wanted(command.here, command.map, command.seats, command.options)
         try:
             self._hosted = await start_host(self.folder, self.store.name, wanted)
         except HostingError as error:

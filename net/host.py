@@ -1,7 +1,8 @@
 """A table as a process: sockets, disk, bots and clock around `Table`.
 
 `Host` opens a table and serves it until it ends; `run_host` does that for the command line and for the window, which
-starts it as a child and reads one line of JSON from it (`Ready`).
+starts it as a child and reads one line of JSON from it (`Ready`). The file is long because all that touches the system
+around one table is here, and nothing else.
 """
 
 import asyncio

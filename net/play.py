@@ -13,12 +13,11 @@ from hearthsea.entries import Entry, Fact, Header, apply_entry, redacted, start
 from hearthsea.seen import Seen
 from hearthsea.snapshot import snapshot
 from hearthsea.state import State
+from net.guests import PUBLIC
 from net.messages import EntryArrived, Message, Reveal, Snapshot
 
 RING = 5000
 """A guest that missed more entries than this gets a snapshot."""
-PUBLIC = -1
-"""The viewer of onlookers and of the curtain."""
 
 
 class Play:

@@ -7,7 +7,6 @@ place where a peer's wish meets the lobby and the game, so it is longer than mos
 
 from collections import deque
 from collections.abc import Callable
-from typing import assert_never
 
 from msgspec import structs
 
@@ -15,33 +14,17 @@ from hearthsea.actions import Action, AnyAction
 from hearthsea.bots import careful_action
 from hearthsea.chance import Chance, shuffled
 from hearthsea.entries import Absent, Entry, Fact, Header, Noted, Player, Returned, Said
-from hearthsea.events import OfferMade
 from hearthsea.illegal import IllegalAction
 from hearthsea.journal import Journal, entry_line, header_line
-from net.effects import (
-    Cut,
-    Effect,
-    End,
-    KnownGuest,
-    KnownSeat,
-    Persist,
-    Remember,
-    Send,
-    TableRecord,
-    Think,
-    Timer,
-)
+from net.effects import Cut, Effect, End, KnownSeat, Persist, Remember, Send, TableRecord, Think, Timer
+from net.guests import MOST_GUESTS, PUBLIC, Guest, Guests
 from net.handshake import Joined, JoinError
 from net.lobby import NAME_LENGTH, Lobby, Luck, Refused, Seat
 from net.messages import (
     Accepted,
     Act,
-    AddBot,
-    ChangeSetting,
-    ChooseMap,
     Closed,
     CloseTable,
-    DealAgain,
     GuestMessage,
     Heard,
     Leave,
@@ -51,59 +34,24 @@ from net.messages import (
     Notice,
     Ping,
     Pong,
-    Ready,
-    Recolour,
     Refusal,
     Rematch,
-    RemoveSeat,
-    Rename,
     Say,
-    SetSeats,
-    Sit,
-    Stand,
     StartGame,
     TablePhase,
     Welcome,
 )
 from net.plaintext import clean_text
-from net.play import PUBLIC, Play
+from net.play import Play
+from net.thinking import Thinking
+from net.wishes import LobbyWish, arrange, by_owner
 
-MOST_GUESTS = 64
-"""Devices a table takes, seated ones and onlookers."""
 GRACE = 45.0
 """Seconds a seat of the lobby is kept for somebody whose connection dropped; the owner's table too."""
 ABANDONED = 600.0
 """Seconds after which a table nobody is at ends itself."""
-PATIENCE = 12.0
-"""Seconds for which a bot on turn leaves an offer open for people to answer."""
-RETRY = 5.0
-"""Seconds after a failed write until bots try again."""
 SUBSTITUTE = "greedy"
 """The bot that plays on for somebody who resigned (R14.4)."""
-CHAT_BURST, CHAT_SPAN = 6, 6.0
-_ANSWERS_KEPT = 32
-
-
-class Guest:
-    """A device at the table, connected or not."""
-
-    def __init__(self, number: int, key: bytes, name: str, *, owner: bool) -> None:
-        self.number = number
-        self.key = key
-        self.name = name
-        self.owner = owner
-        self.peer: int | None = None
-        self.viewer = PUBLIC
-        self.gone_at = 0.0
-        self.last_n = 0
-        self.answers: dict[int, Message] = {}
-        self.chat: deque[float] = deque(maxlen=CHAT_BURST)
-
-    def answer(self, n: int, message: Message) -> None:
-        """Keep the answer to an action, so that the same question gets the same answer."""
-        self.answers[n] = message
-        while len(self.answers) > _ANSWERS_KEPT:
-            del self.answers[next(iter(self.answers))]
 
 
 class Table:
@@ -145,21 +93,15 @@ class Table:
         self.phase: TablePhase = "lobby"
         self._luck = luck
         self._chance = chance
-        self._pace = pace
         self._start_when_full = start_when_full
         self._stamp = stamp
         self._play: Play | None = None
         self._on_disk = -1
-        self._guests: dict[int, Guest] = {}
-        self._next_guest = 1
+        self._guests = Guests()
         self._outbox: deque[tuple[int, Effect]] = deque()
         self._now_out: list[Effect] = []
         self._acts: deque[tuple[int, Guest, int]] = deque()
-        self._thinking: dict[int, tuple[int, int]] = {}
-        self._next_ticket = 1
-        self._asked: set[tuple[int, int]] = set()
-        self._not_before = 0.0
-        self._offer_until = 0.0
+        self._thinking = Thinking(pace)
         self._nobody_since: float | None = None
         self.is_over = False
         """True once the table has ended."""
@@ -168,7 +110,7 @@ class Table:
 
     def is_known(self, key: bytes) -> bool:
         """Say whether a device has been here before, and so needs no code."""
-        return self._by_key(key) is not None
+        return self._guests.by_key(key) is not None
 
     @property
     def seats_taken(self) -> int:
@@ -208,7 +150,7 @@ class Table:
         Raises:
             JoinError: There is no place for them.
         """
-        guest = self._by_key(joined.key) or self._newcomer(joined)
+        guest = self._guests.by_key(joined.key) or self._newcomer(joined)
         if guest.peer is not None:
             self._send(guest.peer, Closed("You came to this table again from elsewhere."))
             self._put(Cut(guest.peer))
@@ -227,7 +169,7 @@ class Table:
 
     def gone(self, peer: int, now: float) -> list[Effect]:
         """Note that a connection has ended."""
-        guest = self._by_peer(peer)
+        guest = self._guests.by_peer(peer)
         if guest is not None:
             self._lost(guest, now)
         return self._take()
@@ -241,10 +183,7 @@ class Table:
             if all(seat.kind != "open" for seat in self.lobby.seats):
                 raise JoinError("full", "All seats at this table are taken; you can watch.")
         name = clean_text(joined.name, NAME_LENGTH) or "Guest"
-        guest = Guest(self._next_guest, joined.key, name, owner=joined.owner)
-        self._next_guest += 1
-        self._guests[guest.number] = guest
-        return guest
+        return self._guests.add(joined.key, name, owner=joined.owner)
 
     def _bring_up_to_date(self, guest: Guest, joined: Joined) -> None:
         """Send what a return has missed, or the whole view (never more than its own seats may know)."""
@@ -271,7 +210,7 @@ class Table:
                 self._tell(Absent(seat), now)
         elif self.phase == "lobby":
             self._put(Timer(now + GRACE))
-        if all(other.peer is None for other in self._guests.values()):
+        if all(other.peer is None for other in self._guests):
             self._nobody_since = now
             self._put(Timer(now if self.phase == "over" else now + ABANDONED))
         self._tell_lobby()
@@ -281,7 +220,7 @@ class Table:
 
     def handle(self, peer: int, message: GuestMessage, now: float) -> list[Effect]:
         """Do what a guest wishes, or refuse it with a sentence."""
-        guest = self._by_peer(peer)
+        guest = self._guests.by_peer(peer)
         if guest is None or self.is_over:
             return []
         try:
@@ -303,75 +242,24 @@ class Table:
             case Leave():
                 self._leave(guest, peer, now)
             case CloseTable():
-                self._by_owner(guest)
+                by_owner(guest)
                 self._close("The table was closed by its owner.")
             case Rematch():
-                self._by_owner(guest)
+                by_owner(guest)
                 self._rematch()
             case _:
                 self._arrange(guest, message, now)
 
-    def _arrange(
-        self,
-        guest: Guest,
-        message: Sit
-        | Stand
-        | AddBot
-        | RemoveSeat
-        | SetSeats
-        | ChooseMap
-        | DealAgain
-        | ChangeSetting
-        | Rename
-        | Recolour
-        | Ready
-        | StartGame,
-        now: float,
-    ) -> None:
+    def _arrange(self, guest: Guest, wish: LobbyWish | StartGame, now: float) -> None:
         """Do what is done in the lobby only."""
         if self.phase != "lobby":
             raise Refused("wrong_phase", "That can be changed before the game only.")
-        lobby = self.lobby
-        match message:
-            case Sit():
-                lobby.sit(guest.number, message.name or guest.name, message.colour, message.seat)
-            case Stand():
-                self._own(guest, message.seat)
-                lobby.empty(message.seat)
-            case RemoveSeat():
-                self._own_or_owner(guest, message.seat)
-                lobby.empty(message.seat)
-            case Rename():
-                self._own_or_owner(guest, message.seat)
-                lobby.rename(message.seat, message.name)
-            case Recolour():
-                self._own_or_owner(guest, message.seat)
-                lobby.recolour(message.seat, message.colour)
-            case Ready():
-                self._own(guest, message.seat)
-                lobby.ready(message.seat, message.ready)
-            case AddBot():
-                self._by_owner(guest)
-                lobby.add_bot(message.bot, message.seat)
-            case SetSeats():
-                self._by_owner(guest)
-                lobby.set_seats(message.n)
-            case ChooseMap():
-                self._by_owner(guest)
-                lobby.choose_map(message.map)
-            case DealAgain():
-                self._by_owner(guest)
-                lobby.deal_again(fixed=message.fixed)
-            case ChangeSetting():
-                self._by_owner(guest)
-                lobby.change(message.name, message.value)
-            case StartGame():
-                self._by_owner(guest)
-                lobby.check_start(guest.number)
-                self._start(now)
-                return
-            case _:
-                assert_never(message)
+        if isinstance(wish, StartGame):
+            by_owner(guest)
+            self.lobby.check_start(guest.number)
+            self._start(now)
+            return
+        arrange(self.lobby, guest, wish)
         self._tell_lobby()
         self._start_if_full(now)
 
@@ -412,9 +300,8 @@ class Table:
         clean = clean_text(text, 300)
         if not clean:
             return
-        if len(guest.chat) == CHAT_BURST and now - guest.chat[0] < CHAT_SPAN:
+        if not guest.may_talk(now):
             raise Refused("too_fast", "That was a lot of talk; wait a moment.")
-        guest.chat.append(now)
         seats = self.lobby.of_guest(guest.number)
         name = self.lobby.seats[seats[0]].name if seats else guest.name
         if self.phase == "playing":
@@ -428,7 +315,7 @@ class Table:
                 self._close("The host has left, so the table is closed.")
                 return
             self._free_seats(guest)
-            del self._guests[guest.number]
+            self._guests.forget(guest)
         self._send(peer, Closed("You have left the table."))
         self._put(Cut(peer))
         self._lost(guest, now)
@@ -458,18 +345,16 @@ class Table:
         self._play = play = Play(header, chance, now)
         self.phase = "playing"
         self._on_disk = -1
-        self._thinking.clear()
-        self._asked.clear()
+        self._thinking.reset()
         self._now_out.append(Remember(header.game, self._record()))
         self._now_out.append(Persist(header.game, 0, header_line(header)))
         self._tell_lobby()
-        for guest in self._guests.values():
+        for guest in self._guests:
             mine = self._own_seats(guest)
             guest.viewer = mine[0] if len(mine) == 1 else PUBLIC
-        for guest in self._connected():
-            assert guest.peer is not None
-            self._send(guest.peer, play.snapshot(guest.viewer))
-        for guest in self._guests.values():
+        for guest, peer in self._guests.connected():
+            self._send(peer, play.snapshot(guest.viewer))
+        for guest in self._guests:
             if guest.peer is None:
                 for seat in self._own_seats(guest):
                     self._tell(Absent(seat), now)
@@ -481,9 +366,8 @@ class Table:
         assert play is not None
         self._now_out.append(Persist(play.header.game, play.seq, entry_line(entry)))
         peers: dict[int, list[int]] = {}
-        for guest in self._connected():
-            assert guest.peer is not None
-            peers.setdefault(guest.viewer, []).append(guest.peer)
+        for guest, peer in self._guests.connected():
+            peers.setdefault(guest.viewer, []).append(peer)
         for audience, message in play.audiences(entry, peers):
             self._put(Send(audience, message))
         if by is not None:
@@ -493,13 +377,10 @@ class Table:
             guest.answer(n, accepted)
             if guest.peer is not None:
                 self._send(guest.peer, accepted)
-        if any(isinstance(event, OfferMade) for event in entry.events):
-            self._offer_until = now + PATIENCE
-        if not play.state.offers:
-            self._asked.clear()
+        self._thinking.happened(entry, play, now)
         if play.state.is_over and self.phase == "playing":
             self.phase = "over"
-            self._thinking.clear()
+            self._thinking.reset()
             self._send_all(play.reveal())
             self._tell_lobby()
             if self._nobody_since is not None:
@@ -516,7 +397,7 @@ class Table:
         self.phase = "lobby"
         self._play = None
         self.lobby.reopen()
-        for guest in self._guests.values():
+        for guest in self._guests:
             guest.viewer = PUBLIC
         self._tell_lobby()
 
@@ -550,30 +431,24 @@ class Table:
             if guest.peer is not None:
                 self._send(guest.peer, refusal)
         self._acts.clear()
-        self._thinking.clear()
-        self._asked.clear()
+        self._thinking.reset()
         self._send_all(Notice(text))
-        for guest in self._connected():
-            if self._play is not None and guest.peer is not None:
-                self._send(guest.peer, self._play.snapshot(guest.viewer))
+        for guest, peer in self._guests.connected():
+            if self._play is not None:
+                self._send(peer, self._play.snapshot(guest.viewer))
         self._tell_lobby()
-        self._not_before = now + RETRY
-        self._put(Timer(self._not_before))
+        self._put(self._thinking.pause(now))
         return self._take()
 
     def _record(self) -> TableRecord:
-        guests = tuple(KnownGuest(one.number, one.key, one.name, one.owner) for one in self._guests.values())
         seats = tuple(KnownSeat(one.kind, one.name, one.colour, one.bot, one.guest) for one in self.lobby.seats)
-        return TableRecord(self.table, self.name, self.code, self.lobby.map, guests, seats)
+        return TableRecord(self.table, self.name, self.code, self.lobby.map, self._guests.known(), seats)
 
     def resume(self, record: TableRecord, journal: Journal, now: float) -> list[Effect]:
         """Take up a game again after its process has died: the same seats for the same devices."""
         self.code = record.code
         for known in record.guests:
-            guest = Guest(known.number, known.key, known.name, owner=known.owner)
-            guest.gone_at = now
-            self._guests[known.number] = guest
-            self._next_guest = max(self._next_guest, known.number + 1)
+            self._guests.restore(known, now)
         self.lobby.seats = [
             Seat("bot" if seat.kind == "bot" else "person", seat.name, seat.colour, seat.bot, True, seat.guest)
             for seat in record.seats
@@ -591,14 +466,11 @@ class Table:
 
     def thought(self, ticket: int, action: Action | None, note: str, now: float) -> list[Effect]:
         """Take a bot's choice; None where it failed, and `note` says how."""
-        seat = next((seat for seat, (known, _) in self._thinking.items() if known == ticket), None)
         play = self._play
-        if seat is None or play is None or self.phase != "playing":
+        asked = self._thinking.answered(ticket, play, now) if play is not None else None
+        if play is None or asked is None or self.phase != "playing":
             return self._take()
-        _, asked_at = self._thinking.pop(seat)
-        for number in self._open_for(seat):
-            self._asked.add((seat, number))
-        self._not_before = max(self._not_before, now + self._pace)
+        seat, asked_at = asked
         if action is None:
             self._send_all(Notice(f"The bot of {self.lobby.seats[seat].name} failed ({note}) and is helped out."))
             self._help_out(seat, now)
@@ -624,13 +496,13 @@ class Table:
 
     def _give_up_waiting(self, now: float) -> None:
         """Free the seats of those who did not come back to the lobby in time."""
-        late = [g for g in self._guests.values() if g.peer is None and now >= g.gone_at + GRACE]
+        late = [g for g in self._guests if g.peer is None and now >= g.gone_at + GRACE]
         if any(guest.owner for guest in late):
             self._close("The host has gone, so the table is closed.")
             return
         for guest in late:
             self._free_seats(guest)
-            del self._guests[guest.number]
+            self._guests.forget(guest)
         if late:
             self._tell_lobby()
 
@@ -639,37 +511,11 @@ class Table:
         play = self._play
         if play is None or self.phase != "playing":
             return
-        if now < self._not_before:
-            self._put(Timer(self._not_before))
-            return
-        turn = play.state.turn
-        asked = [seat for seat in play.may_answer() if seat != turn]
-        bots_asked = [
-            seat
-            for seat in asked
-            if self._bot_of(seat) and any((seat, number) not in self._asked for number in self._open_for(seat))
-        ]
-        for seat in bots_asked:
-            self._think(seat)
-        if bots_asked:
-            return
-        people_asked = any(not self._bot_of(seat) and self._is_present(seat) for seat in asked)
-        for seat in play.waiting_on():
-            if not self._bot_of(seat):
-                continue
-            if seat == turn and people_asked and now < self._offer_until:
-                self._put(Timer(self._offer_until))
-                continue
-            self._think(seat)
-
-    def _think(self, seat: int) -> None:
-        play = self._play
-        assert play is not None
-        if seat not in self._thinking:
-            ticket = self._next_ticket
-            self._next_ticket += 1
-            self._thinking[seat] = (ticket, play.seq)
-            self._now_out.append(Think(seat, ticket, self._bot_of(seat), play.view(seat), play.seen(seat)))
+        for effect in self._thinking.due(play, self._bot_of, self._is_present, now):
+            if isinstance(effect, Think):
+                self._now_out.append(effect)
+            else:
+                self._put(effect)
 
     def _try(self, seat: int, action: Action, now: float) -> bool:
         """Do what a bot chose; False where the rules forbid it (what it saw may be outdated)."""
@@ -694,35 +540,16 @@ class Table:
             return self.lobby.seats[seat].bot
         return SUBSTITUTE if self._play.state.resigned >> seat & 1 else ""
 
-    def _open_for(self, seat: int) -> list[int]:
-        """Return the numbers of the open offers that ask a seat."""
-        assert self._play is not None
-        return [
-            number
-            for number, offer in enumerate(self._play.state.offers)
-            if not offer.fallen and (offer.to & ~offer.agreed & ~offer.declined) >> seat & 1
-        ]
-
     # ---- closing ----
 
     def _close(self, reason: str) -> None:
         self._send_all(Closed(reason))
-        for guest in self._connected():
-            assert guest.peer is not None
-            self._put(Cut(guest.peer))
+        for _, peer in self._guests.connected():
+            self._put(Cut(peer))
         self._put(End(reason))
         self.is_over = True
 
     # ---- who is who ----
-
-    def _by_key(self, key: bytes) -> Guest | None:
-        return next((guest for guest in self._guests.values() if guest.key == key), None)
-
-    def _by_peer(self, peer: int) -> Guest | None:
-        return next((guest for guest in self._guests.values() if guest.peer == peer), None)
-
-    def _connected(self) -> list[Guest]:
-        return [guest for guest in self._guests.values() if guest.peer is not None]
 
     def _own_seats(self, guest: Guest) -> tuple[int, ...]:
         """Return the seats a guest plays, without those it resigned."""
@@ -730,39 +557,20 @@ class Table:
         return tuple(seat for seat in self.lobby.of_guest(guest.number) if not resigned >> seat & 1)
 
     def _is_present(self, seat: int) -> bool:
-        return self._is_here(self.lobby.seats[seat].guest)
-
-    def _is_here(self, number: int) -> bool:
-        guest = self._guests.get(number)
-        return guest is not None and guest.peer is not None
+        return self._guests.is_here(self.lobby.seats[seat].guest)
 
     def _free_seats(self, guest: Guest) -> None:
         for seat in self.lobby.of_guest(guest.number):
             self.lobby.empty(seat)
-
-    def _own(self, guest: Guest, seat: int) -> None:
-        if self.lobby.owner_of(seat) != guest.number:
-            raise Refused("not_yours", "That seat is not yours.")
-
-    def _own_or_owner(self, guest: Guest, seat: int) -> None:
-        if not guest.owner:
-            self._own(guest, seat)
-        else:
-            self.lobby.owner_of(seat)
-
-    def _by_owner(self, guest: Guest) -> None:
-        if not guest.owner:
-            raise Refused("not_owner", "Only the owner of the table can do that.")
 
     # ---- sending ----
 
     def _tell_lobby(self) -> None:
         """Send everyone the table as it is now."""
         settings = structs.asdict(self.lobby.settings)
-        seats = self.lobby.infos(self._is_here)
-        onlookers = sum(not self.lobby.of_guest(guest.number) for guest in self._connected())
-        for guest in self._connected():
-            assert guest.peer is not None
+        seats = self.lobby.infos(self._guests.is_here)
+        onlookers = sum(not self.lobby.of_guest(guest.number) for guest, _ in self._guests.connected())
+        for guest, peer in self._guests.connected():
             info = LobbyInfo(
                 table=self.table,
                 name=self.name,
@@ -778,13 +586,13 @@ class Table:
                 address=self.address,
                 onlookers=onlookers,
             )
-            self._send(guest.peer, info)
+            self._send(peer, info)
 
     def _send(self, peer: int, message: Message) -> None:
         self._put(Send((peer,), message))
 
     def _send_all(self, message: Message) -> None:
-        peers = tuple(guest.peer for guest in self._connected() if guest.peer is not None)
+        peers = tuple(peer for _, peer in self._guests.connected())
         if peers:
             self._put(Send(peers, message))
 

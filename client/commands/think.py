@@ -36,7 +36,7 @@ def command(name: str, seed: int) -> None:
     \b
     Examples:
       hearthsea think --bot greedy < positions.jsonl
-      echo '{"position": {"map": "classic", "seats": 2, "phase": "setup"}, "seat": 0}' | hearthsea think --bot greedy
+      hearthsea think --bot drifter --seed 7 < positions.jsonl
     """  # noqa: D301  \b keeps click from filling the examples
     from hearthsea.bots import BOTS
     from hearthsea.bots.rng import SeededRng

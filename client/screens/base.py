@@ -59,7 +59,7 @@ class ShowSeat:
 
 @dataclass(frozen=True, slots=True)
 class HostTable:
-    """Start a table on this machine; `here` means hot-seat: nobody else is told of it.
+    """Start a table on this machine; `here` means hot-seat: nobody else is told of it. `bots` sit down at once.
 
     `options` are those of the command line and say everything; the other fields do not count beside them.
     """
@@ -135,7 +135,9 @@ class ToggleFullscreen:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the program; the app asks first where a table would be left behind."""
+    """End the program; the app asks first where a table would be left behind, unless the player is `sure`."""
+
+    sure: bool = False
 
 
 Command: TypeAlias = (

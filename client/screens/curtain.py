@@ -1,12 +1,10 @@
 """The hot-seat curtain: pass the machine on; a key shows the hand. Nothing private is known while it is down."""
 
-from client.art import keys
 from client.scene import SERIF, Rect, Scene
 from client.screens.base import NO_MODS, Ask, Command, Mods, Play, PointerKind, ScreenContext, ShowSeat
 from client.screens.form import Form
-from client.screens.page import finish
+from client.screens.page import begin, finish
 from client.text import say
-from client.widgets.pen import Pen
 
 
 class CurtainScreen:
@@ -19,12 +17,9 @@ class CurtainScreen:
         self.form = Form()
 
     def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
-        """A cover over everything and the name of who may look."""
-        pen = Pen(self.context.theme, scale, self.form.hands)
+        """The sea chart over everything and the name of who may look."""
+        pen, _ = begin(self.context.theme, size, scale, self.form)
         width, height = size
-        pen.layer = "backdrop"
-        pen.put(keys.wash("curtain", width, height, pen.theme), width / 2, height / 2)
-        pen.layer = "panels"
         wide, tall = pen.px(520), pen.px(300)
         panel = Rect(round((width - wide) / 2), round((height - tall) * 0.45), wide, tall)
         pen.panel(panel)
@@ -44,7 +39,7 @@ class CurtainScreen:
         high = pen.px(52)
         pen.button("show", Rect(panel.x + pen.px(90), panel.bottom - pen.px(24) - high, wide - pen.px(180), high),
                    say("curtain.show", name=player.name), "Space", kind="primary", size=17)  # fmt: skip
-        leave = Rect(width - pen.px(150), height - pen.px(72), pen.px(120), pen.px(40))
+        leave = Rect(width - pen.px(176), height - pen.px(88), pen.px(120), pen.px(40))
         pen.button("leave", leave, say("lobby.leave"), "Esc")
         return finish(pen, size, self.form, now)
 

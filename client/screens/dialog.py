@@ -130,7 +130,7 @@ def quit_dialog(context: ScreenContext) -> Dialog:
     stay = Choice("stay", say("dialog.stay"), "Esc", (Dismiss(),))
     if lobby is not None and lobby.owner:
         words = say("dialog.quit.here" if context.store.here else "dialog.quit.owner")
-        close = Choice("close", say("dialog.quit.close"), "Enter", (LeaveTable(close=True), Quit()), "danger")
+        close = Choice("close", say("dialog.quit.close"), "Enter", (LeaveTable(close=True), Quit(sure=True)), "danger")
         return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, close))
-    leave = Choice("quit", say("dialog.quit"), "Enter", (LeaveTable(), Quit()), "primary")
+    leave = Choice("quit", say("dialog.quit"), "Enter", (LeaveTable(), Quit(sure=True)), "primary")
     return Dialog(context, "quit", say("dialog.quit.title"), say("dialog.quit.guest"), (stay, leave))

@@ -22,6 +22,7 @@ from client.theme import IVORY, WORDMARK
 from client.widgets.pen import Pen
 
 NAME_LIMIT = 24
+HERE_BOTS = ("greedy",) * 3  # a full table: the start is one click away
 
 
 class TitleScreen:
@@ -49,7 +50,7 @@ class TitleScreen:
         pen.put(keys.logo(mark, pen.theme), left + wordmark / 2, 132 * s)
         pen.text(left + 4, 210 * s, say("title.motto"), 24 * s / pen.k, font=SERIF_ITALIC, colour="#fdf3da",
                  halo="#0d2435")  # fmt: skip
-        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(390)), size)
+        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(364)), size)
         return self.form.remember(self._finished(pen, size, now), now)
 
     def _menu(self, pen: Pen, panel: Rect, size: tuple[int, int]) -> None:
@@ -111,7 +112,8 @@ class TitleScreen:
     def _finished(self, pen: Pen, size: tuple[int, int], now: float) -> Scene:
         pen.layer = "panels"
         words = say("title.version", version=__version__)
-        pen.text(size[0] - pen.px(44), size[1] - pen.px(38), words, 12, colour=IVORY, anchor="right", halo="#0d2435")
+        left = round(72 * min(size[0] / 1280, size[1] / 720))
+        pen.text(left + pen.px(4), size[1] - pen.px(40), words, 12, colour=IVORY, halo="#0d2435")
         tip = self.form.hands.tip(now)
         if tip is not None:
             pen.tooltip(tip, size)
@@ -175,7 +177,7 @@ class TitleScreen:
             case "host", _, _:
                 return [*click, HostTable()]
             case "here", _, _:
-                return [*click, HostTable(here=True)]
+                return [*click, HostTable(here=True, bots=HERE_BOTS)]
             case "join", _, _:
                 return [*click, Navigate("join")]
             case "rules", _, _:

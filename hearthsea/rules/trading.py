@@ -1,4 +1,7 @@
-"""Trade with the bank and between players (R8)."""
+"""Trade with the bank and between players (R8).
+
+The file is long because offering, answering and closing share the rules of one list of offers.
+"""
 
 from functools import lru_cache
 

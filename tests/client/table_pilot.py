@@ -47,10 +47,18 @@ COLOURS = (6, 3, 5, 7, 4, 0, 2, 1)
 SIZE = (1280, 720)
 
 
-def header(seats: int = 4, *, map_name: str = "", deal_seed: int | None = 5, bots: str = "", **settings: Any) -> Header:
+def header(
+    seats: int = 4,
+    *,
+    map_name: str = "",
+    deal_seed: int | None = 5,
+    bots: str = "",
+    names: tuple[str, ...] = NAMES,
+    **settings: Any,
+) -> Header:
     """A game between people; the seats from the second on are bots if ``bots`` names one."""
     layout = deal(load_map(map_name or ("classic" if seats <= 4 else "classic_wide")), deal_seed)
-    players = tuple(Player(NAMES[seat], COLOURS[seat], bots if seat else "") for seat in range(seats))
+    players = tuple(Player(names[seat], COLOURS[seat], bots if seat else "") for seat in range(seats))
     return Header(game="test", layout=layout, settings=Settings(**settings), players=players)
 
 
@@ -267,7 +275,7 @@ def _bring_to_sight(pilot: Pilot, name: str) -> None:
     opener = f"{name.rsplit(':', 1)[0]}:open" if name.count(":") == 2 else ""
     x, y = areas(pilot.size, pilot.table.state.game.seats, pilot.scale).trade.centre
     for _ in range(30):
-        pilot.screen.scroll(x, y, 0, -1)
+        pilot.screen.scroll(x, y, 0, 1)
     for _ in range(40):
         there = pilot.targets()
         if name in there:
@@ -275,4 +283,4 @@ def _bring_to_sight(pilot: Pilot, name: str) -> None:
         if opener in there:
             pilot.click(opener)
             continue
-        pilot.screen.scroll(x, y, 0, 1)
+        pilot.screen.scroll(x, y, 0, -1)

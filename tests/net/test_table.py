@@ -10,6 +10,7 @@ from hearthsea.events import SettlementBuilt
 from hearthsea.journal import entry_line, header_line, read
 from hearthsea.snapshot import restored, snapshot
 from hearthsea.state import view
+from net.guests import CHAT_BURST, MOST_GUESTS
 from net.handshake import JoinError
 from net.lobby import Lobby
 from net.messages import (
@@ -45,7 +46,8 @@ from net.messages import (
     StartGame,
     Welcome,
 )
-from net.table import ABANDONED, CHAT_BURST, GRACE, MOST_GUESTS, PATIENCE, Table
+from net.table import ABANDONED, GRACE, Table
+from net.thinking import PATIENCE
 from tests.net.tabletop import Person, TableTop
 
 

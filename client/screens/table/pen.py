@@ -1,5 +1,7 @@
 """The pen of the table: the one of all screens, with as many layers as the table needs and tighter controls."""
 
+from dataclasses import dataclass
+
 from client.art import keys
 from client.scene import SANS_BOLD, Layer, PictureKey, Rect, Scene, Sprite
 from client.theme import IVORY
@@ -8,8 +10,18 @@ from client.widgets.pen import SEMI, Pen, button_state
 __all__ = ["SEMI", "TablePen", "button_state"]
 
 
+SHEETS = ("panel", "status", "turn")
+
+
+@dataclass
 class TablePen(Pen):
-    """Draws layer after layer, in the order in which they were begun."""
+    """Draws layer after layer, in the order in which they were begun.
+
+    While ``paper`` names a layer, the sheets of the panels go there: they are kept between frames, so that a number
+    that changes on one of them costs no more than the words and icons that lie on them.
+    """
+
+    paper: str = ""
 
     def begin(self, layer: str, *, cached: bool = True) -> None:
         """Begin a layer in front of those before; a cached one is kept between frames while nothing in it changes."""
@@ -24,6 +36,14 @@ class TablePen(Pen):
             if items
         ]
         return Scene(tuple(layers), tuple(self.targets))
+
+    def panel(self, rect: Rect, kind: str = "panel") -> None:
+        """Lay down a sheet of paper."""
+        before = self.layer
+        if self.paper and kind in SHEETS:
+            self.layer = self.paper
+        super().panel(rect, kind)
+        self.layer = before
 
     def sprite(
         self, picture: PictureKey, x: float, y: float, *, alpha: float = 1, angle: float = 0, clip: Rect | None = None

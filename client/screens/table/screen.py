@@ -143,6 +143,8 @@ class TableScreen:
         spots = self._areas
         assert spots is not None
         pen.begin("panels")
+        pen.begin("contents", cached=False)
+        pen.paper = "panels"
         players.draw(pen, sight, spots, self.desk.face)
         if spots.round is not None:
             roundbox.draw(pen, sight, spots.round)
@@ -154,6 +156,7 @@ class TableScreen:
         bar.draw(pen, sight, self.desk, spots.actions)
         dice.draw_panel(pen, sight, spots.dice)
         zoom.draw(pen, spots.zoom, zoomed_in=self.desk.view is not None)
+        pen.paper = ""
 
     def _draw_moving(self, pen: TablePen, sight: Sight, view: BoardView) -> None:
         assert self._areas is not None
@@ -171,7 +174,7 @@ class TableScreen:
     def _draw_dialogs(self, pen: TablePen, sight: Sight) -> None:
         assert self._areas is not None
         frame = self._areas.board
-        pen.begin("dialog")
+        pen.begin("dialog", cached=False)
         if sight.choices.discard is not None:
             discard.draw(pen, sight, self.desk, frame)
         match self.desk.dialog:
@@ -287,11 +290,11 @@ class TableScreen:
         if spots is None or not dy:
             return []
         if spots.board.holds(x, y):
-            self._zoom("out" if dy > 0 else "in", (x, y))
+            self._zoom("in" if dy > 0 else "out", (x, y))
         elif spots.log.holds(x, y):
-            self.desk.log_back -= round(dy * 3) or (1 if dy > 0 else -1)
+            self.desk.log_back += round(dy * 3) or (1 if dy > 0 else -1)
         elif spots.trade.holds(x, y):
-            self.desk.offers_back += 1 if dy > 0 else -1
+            self.desk.offers_back += -1 if dy > 0 else 1
         return []
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:

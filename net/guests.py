@@ -1,0 +1,97 @@
+"""The devices at a table: who they are, whether they are connected, and what they were answered."""
+
+from collections import deque
+from collections.abc import Iterator
+
+from net.effects import KnownGuest
+from net.messages import Message
+
+MOST_GUESTS = 64
+"""Devices a table takes, seated ones and onlookers."""
+CHAT_BURST, CHAT_SPAN = 6, 6.0
+"""So many lines of chat in so many seconds are the most."""
+PUBLIC = -1
+"""The viewer of onlookers and of the curtain."""
+_ANSWERS_KEPT = 32
+
+
+class Guest:
+    """A device at the table, connected or not."""
+
+    def __init__(self, number: int, key: bytes, name: str, *, owner: bool) -> None:
+        self.number = number
+        self.key = key
+        self.name = name
+        self.owner = owner
+        self.peer: int | None = None
+        self.viewer = PUBLIC
+        self.gone_at = 0.0
+        self.last_n = 0
+        self.answers: dict[int, Message] = {}
+        self._chat: deque[float] = deque(maxlen=CHAT_BURST)
+
+    def answer(self, n: int, message: Message) -> None:
+        """Keep the answer to an action, so that the same question gets the same answer."""
+        self.answers[n] = message
+        while len(self.answers) > _ANSWERS_KEPT:
+            del self.answers[next(iter(self.answers))]
+
+    def may_talk(self, now: float) -> bool:
+        """Count a line of chat; False where it is one too many."""
+        if len(self._chat) == CHAT_BURST and now - self._chat[0] < CHAT_SPAN:
+            return False
+        self._chat.append(now)
+        return True
+
+
+class Guests:
+    """All devices a table knows, by the number it gave them."""
+
+    def __init__(self) -> None:
+        self._by_number: dict[int, Guest] = {}
+        self._next = 1
+
+    def __iter__(self) -> Iterator[Guest]:
+        return iter(self._by_number.values())
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+    def add(self, key: bytes, name: str, *, owner: bool) -> Guest:
+        """Take a new device in."""
+        guest = Guest(self._next, key, name, owner=owner)
+        self._next += 1
+        self._by_number[guest.number] = guest
+        return guest
+
+    def restore(self, known: KnownGuest, now: float) -> None:
+        """Take a device in again that the host's disk remembers."""
+        guest = Guest(known.number, known.key, known.name, owner=known.owner)
+        guest.gone_at = now
+        self._by_number[known.number] = guest
+        self._next = max(self._next, known.number + 1)
+
+    def forget(self, guest: Guest) -> None:
+        """Know a device no longer."""
+        del self._by_number[guest.number]
+
+    def by_key(self, key: bytes) -> Guest | None:
+        """Return the device with a key."""
+        return next((guest for guest in self if guest.key == key), None)
+
+    def by_peer(self, peer: int) -> Guest | None:
+        """Return the device behind a connection."""
+        return next((guest for guest in self if guest.peer == peer), None)
+
+    def is_here(self, number: int) -> bool:
+        """Say whether a device is connected."""
+        guest = self._by_number.get(number)
+        return guest is not None and guest.peer is not None
+
+    def connected(self) -> list[tuple[Guest, int]]:
+        """Return the devices that are connected, each with its connection."""
+        return [(guest, guest.peer) for guest in self if guest.peer is not None]
+
+    def known(self) -> tuple[KnownGuest, ...]:
+        """Return what the host's disk should remember."""
+        return tuple(KnownGuest(one.number, one.key, one.name, one.owner) for one in self)

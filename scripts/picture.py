@@ -1,0 +1,103 @@
+"""Draw docs/pictures/table.png: the window itself in the middle of a game, with the first seat on turn."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from client.app import App
+from client.gl.boot import boot
+from client.intake import take_in
+from client.screens.base import Command, ScreenContext
+from client.store import Store
+from hearthsea.bots import BOTS
+from hearthsea.bots.arena import never, next_seat
+from hearthsea.bots.rng import SeededRng
+from hearthsea.chance import SeededChance
+from hearthsea.engine import apply, decide, legal_actions, view
+from hearthsea.entries import Entry, Header, Player, redacted, start
+from hearthsea.maps import deal, load_map
+from hearthsea.phases import Main
+from hearthsea.seen import Seen
+from hearthsea.settings import Settings
+from hearthsea.snapshot import snapshot
+from hearthsea.state import State
+from net.messages import EntryArrived, LobbyInfo, SeatInfo, Snapshot
+
+PAGE = Path(__file__).resolve().parent.parent / "docs/pictures/table.png"
+SIZE = 1280, 720
+PEOPLE = (("Ada", 6), ("Bo", 3), ("Chiara", 5), ("Marten", 7))
+SEED = 21
+ROUND = 11
+"""The picture is of the first seat's turn in this round or the next one in which it can build a city."""
+
+
+class Nobody:
+    """No network and no desktop: a picture asks for nothing."""
+
+    def poll(self, now: float) -> bool:
+        """Nothing comes."""
+        del now
+        return False
+
+    def carry_out(self, command: Command) -> None:
+        """Nothing is done."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def played(store: Store) -> None:
+    """Play until there is something to see, and tell the store as a host would."""
+    players = tuple(Player(name, colour) for name, colour in PEOPLE)
+    header = Header(game="picture", layout=deal(load_map("classic"), SEED), settings=Settings(), players=players)
+    state = start(header)
+    seats = tuple(SeatInfo("person", name, colour, "", True, True, 1 + n) for n, (name, colour) in enumerate(PEOPLE))
+    lobby = LobbyInfo(
+        "t", "Kitchen table", "classic", header.layout, seats, {}, "K7QXM", "playing", 1, True, (), "hearthsea://"
+    )
+    take_in(store, lobby, 0.0, "20:15")
+    take_in(store, Snapshot(0, 0, header, snapshot(view(state, 0))), 0.0, "20:15")
+    bots = [BOTS["greedy"]() for _ in PEOPLE]
+    seen = [Seen.start(len(PEOPLE)) for _ in PEOPLE]
+    luck, chance = SeededRng(SEED), SeededChance(SEED)
+    seq = turns = 0
+    while (seat := next_seat(state)) >= 0 and not worth_seeing(state, turns):
+        action = bots[seat].choose(view(state, seat), seen[seat], seat, luck, never).action
+        events = decide(state, action, chance)
+        apply(state, events)
+        for event in events:
+            for viewer, bounds in enumerate(seen):
+                bounds.apply(event.seen_by(viewer))
+            turns += type(event).__name__ == "TurnBegan"
+        seq += 1
+        clock = f"20:{15 + turns // 2:02}"
+        take_in(store, EntryArrived(seq, redacted(Entry(tuple(events)), 0)), 0.0, clock)
+
+
+def worth_seeing(state: State, turns: int) -> bool:
+    """Whether the first seat is on turn late enough, and can build."""
+    if turns < ROUND * len(PEOPLE) or state.turn or not isinstance(state.phase, Main):
+        return False
+    return any(type(option).__name__ == "BuildCity" for option in legal_actions(state, 0))
+
+
+def main() -> int:
+    """Draw the picture into the page's folder, or into the file that is named."""
+    boot(headless=True)
+    from client.gl.driver import Driver
+    from client.gl.window import Window
+
+    store = Store("Ada", 6)
+    played(store)
+    window = Window(App(ScreenContext(store), Nobody(), Nobody(), lambda: 100.0))  # type: ignore[arg-type]
+    driver = Driver(window)
+    driver.step()
+    driver.step()
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PAGE
+    driver.shot().convert("RGB").save(target, optimize=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

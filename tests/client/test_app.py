@@ -1,0 +1,182 @@
+import io
+import json
+
+from fakes import SIZE, FakeDesk, FakeLink, a_lobby, context
+
+from client.app import LINGER, App
+from client.screens.base import HostTable, LeaveTable, Navigate, ShowSeat
+from client.store import Store
+from client.trace import Trace
+from hearthsea.entries import Header, Player, start
+from hearthsea.maps import deal, load_map
+from hearthsea.phases import Over
+from hearthsea.settings import Settings
+
+
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def an_app(store: Store | None = None) -> tuple[App, FakeLink, FakeDesk, Clock]:
+    link, desk, clock = FakeLink(), FakeDesk(), Clock()
+    return App(context(store), link, desk, clock), link, desk, clock
+
+
+def click(app: App, target: str) -> None:
+    x, y = app.scene(SIZE, 0.0).target(target).rect.centre
+    app.pointer("move", x, y)
+    app.scene(SIZE, 0.0)
+    app.pointer("press", x, y, 1)
+    app.pointer("release", x, y, 1)
+
+
+def playing(store: Store, *, seats: tuple[int, ...] = (0,), over: bool = False) -> None:
+    players = (Player("Ada", 6), Player("Bo", 3))
+    store.header = Header(game="g", layout=deal(load_map("classic"), None), settings=Settings(), players=players)
+    store.state = start(store.header)
+    if over:
+        store.state.phase = Over(0)
+    store.my_seats, store.viewer = seats, seats[0]
+    store.lobby = a_lobby(phase="over" if over else "playing")
+    store.version += 1
+
+
+def test_the_title_comes_first_and_leads_on() -> None:
+    app, link, desk, _ = an_app()
+    assert app.screen.name == "title"
+    click(app, "host")
+    assert link.commands == [HostTable()]
+    assert desk.sounds == ["click"]
+    click(app, "join")
+    assert app.screen.name == "join"
+    assert link.commands[-1] == Navigate("join")
+    app.scene(SIZE, 0.0)
+    app.key("escape")
+    assert app.screen.name == "title"
+    assert link.commands[-1] == Navigate("title")
+
+
+def test_the_letter_of_a_shortcut_does_not_land_in_the_field_it_opens() -> None:
+    app, _, _, _ = an_app()
+    app.scene(SIZE, 0.0)
+    app.key("j")
+    app.text("j")
+    app.scene(SIZE, 0.0)
+    app.key("k")
+    app.text("k")
+    assert "K" in app.scene(SIZE, 0.0).texts()
+    assert "JK" not in app.scene(SIZE, 0.0).texts()
+
+
+def test_the_screen_follows_what_is_known() -> None:
+    app, _, _, clock = an_app()
+    store = app.context.store
+    store.lobby = a_lobby()
+    app.tick(0.0)
+    assert app.screen.name == "lobby"
+    playing(store)
+    app.tick(0.0)
+    assert app.screen.name == "table"
+    playing(store, over=True)
+    app.tick(0.0)
+    assert app.screen.name == "table"
+    clock.now = LINGER + 0.1
+    app.tick(clock.now)
+    assert app.screen.name == "end"
+    click(app, "board")
+    assert app.screen.name == "table"
+    store.lobby = None
+    app.tick(0.0)
+    assert app.screen.name == "title"
+
+
+def test_the_curtain_makes_the_window_forget_before_anything_is_shown() -> None:
+    app, link, _, _ = an_app()
+    store = app.context.store
+    playing(store, seats=(0, 1))
+    store.curtain_for = 1
+    app.tick(0.0)
+    assert app.screen.name == "curtain"
+    assert link.commands == [ShowSeat(None)]
+
+
+def test_a_frame_is_due_only_when_something_changed() -> None:
+    app, _, _, _ = an_app()
+    assert app.stale(0.0)
+    app.shown(app.scene(SIZE, 0.0), 0.0)
+    assert not app.stale(0.0)
+    app.context.store.version += 1
+    assert app.stale(0.0)
+    app.shown(app.scene(SIZE, 0.0), 0.0)
+    app.pointer("move", 5, 5)
+    assert app.stale(0.0)
+
+
+def test_closing_the_window_asks_only_where_a_table_would_be_left() -> None:
+    app, link, desk, _ = an_app()
+    app.close()
+    assert desk.ended
+    assert link.closed
+    app, link, desk, _ = an_app()
+    app.context.store.lobby = a_lobby()
+    app.tick(0.0)
+    app.close()
+    assert not desk.ended
+    assert app.top.name == "quit"
+    app.scene(SIZE, 0.0)
+    app.key("escape")
+    assert app.top.name == "lobby"
+    app.close()
+    app.scene(SIZE, 0.0)
+    app.key("enter")
+    assert link.commands == [LeaveTable(close=True)]
+    assert desk.ended
+
+
+def test_a_dialog_takes_all_input_and_goes_with_the_table() -> None:
+    app, _, _, _ = an_app()
+    app.context.store.lobby = a_lobby()
+    app.tick(0.0)
+    app.scene(SIZE, 0.0)
+    app.key("escape")
+    assert app.top.name == "leave"
+    assert {t.id for t in app.scene(SIZE, 0.0).targets} == {"backing", "stay", "close"}
+    app.context.store.lobby = None
+    app.tick(0.0)
+    assert app.top.name == "title"
+
+
+def test_copy_and_paste_go_through_the_desk() -> None:
+    app, _, desk, _ = an_app()
+    app.context.store.lobby = a_lobby()
+    app.tick(0.0)
+    click(app, "copy")
+    assert desk.clipboard.startswith("hearthsea://")
+    desk.clipboard = "from elsewhere"
+    click(app, "chat")
+    app.key("v", frozenset({"ctrl"}))
+    assert "from elsewhere" in app.scene(SIZE, 0.0).texts()
+
+
+def test_the_trace_tells_once_what_is_to_be_seen() -> None:
+    app, _, _, _ = an_app()
+    out = io.StringIO()
+    app.trace = Trace(out)
+    for _ in range(3):
+        app.shown(app.scene(SIZE, 0.0), 0.0)
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert len(lines) == 1
+    assert lines[0]["screen"] == "title"
+    assert lines[0]["targets"]["host"][2:] == [352, 54]
+
+
+def test_full_screen_is_one_key() -> None:
+    app, _, desk, _ = an_app()
+    app.key("f11")
+    assert desk.fullscreen

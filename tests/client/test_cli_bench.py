@@ -1,0 +1,38 @@
+"""`hearthsea bench`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from client.cli import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_engine_figures_have_the_names_that_others_read(capsys: Capture) -> None:
+    assert run(["bench", "engine", "--seconds", "0.1", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    for name in ("actions_per_s", "copy_us", "legal_us", "decide_apply_us"):
+        assert figures[name] > 0
+
+
+def test_people_read_a_line_a_figure(capsys: Capture) -> None:
+    assert run(["bench", "engine", "--seconds", "0.1"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "engine:"
+    assert any(line.startswith("  actions_per_s ") for line in told)
+
+
+def test_what_cannot_be_measured_is_a_wrong_call(capsys: Capture) -> None:
+    assert run(["bench", "luck"]) == 2
+    assert "luck" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_net_figures_are_one_document(capsys: Capture) -> None:
+    assert run(["bench", "net", "--seconds", "0.5", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["action_p50_ms"] > 0
+    assert figures["entry_mean_bytes"] < 1024

@@ -1,0 +1,126 @@
+"""End, curtain, dialogs, rules."""
+
+from fakes import SIZE, a_lobby, click, context, person, show
+
+from client.screens.base import Ask, Dismiss, LeaveTable, Navigate, Play, Quit, SendMessage, ShowSeat
+from client.screens.curtain import CurtainScreen
+from client.screens.dialog import leave_dialog, quit_dialog
+from client.screens.end import EndScreen, parts_of, rolls_of
+from client.screens.rules import RulesScreen
+from client.store import Store
+from hearthsea.engine import points
+from hearthsea.entries import Entry, Header, Player, start
+from hearthsea.events import DiceRolled
+from hearthsea.maps import deal, load_map
+from hearthsea.phases import Over
+from hearthsea.pieces import Card
+from hearthsea.resources import one
+from hearthsea.settings import Settings
+from net.messages import Rematch
+
+
+def a_store(*, winner: int = 1, mine: int = 0) -> Store:
+    """A game that Bo has won with a city, two settlements and a hidden card; `mine` is this machine's seat."""
+    store = Store("Ada", 6)
+    players = (Player("Ada", 6), Player("Bo", 3))
+    store.header = Header(game="g", layout=deal(load_map("classic"), None), settings=Settings(), players=players)
+    state = start(store.header)
+    state.settlements = [0b1, 0b100 | 0b1000000]
+    state.cities = [0, 1 << 20]
+    state.largest_army = 1
+    state.cards = [0, one(Card.VICTORY_POINT)]
+    state.phase = Over(winner)
+    store.state = state
+    store.my_seats = (mine,)
+    store.viewer = mine
+    store.lobby = a_lobby(phase="over", seats=(person("Ada", 6, 1), person("Bo", 3, 2)))
+    store.journal = tuple(Entry((DiceRolled(0, 3, n),)) for n in (4, 4, 1))
+    return store
+
+
+def without_sounds(commands: list[object]) -> list[object]:
+    return [command for command in commands if not isinstance(command, Play)]
+
+
+def test_the_parts_are_the_points() -> None:
+    state = a_store().state
+    assert state is not None
+    for seat in range(2):
+        assert sum(parts_of(state, seat).values()) == points(state, seat)
+    assert parts_of(state, 1) == {"settlements": 2, "cities": 2, "road": 0, "army": 2, "cards": 1}
+
+
+def test_rolls_are_counted_from_the_journal() -> None:
+    assert rolls_of(a_store().journal) == {7: 2, 4: 1}
+
+
+def test_the_end_names_the_winner_and_says_you_to_them() -> None:
+    assert "Bo has won" in show(EndScreen(context(a_store()))).texts()
+    assert "You have won!" in show(EndScreen(context(a_store(mine=1)))).texts()
+    assert "Nobody has won" in show(EndScreen(context(a_store(winner=-1)))).texts()
+
+
+def test_the_best_stands_on_top() -> None:
+    texts = show(EndScreen(context(a_store()))).texts()
+    assert texts.index("Bo") < texts.index("Ada")
+
+
+def test_what_next() -> None:
+    screen = EndScreen(context(a_store()))
+    assert without_sounds(click(screen, "rematch")) == [SendMessage(Rematch())]
+    assert without_sounds(click(screen, "board")) == [Navigate("board")]
+    assert without_sounds(screen.key("escape")) == [Ask("leave")]
+
+
+def test_a_guest_cannot_begin_another_game() -> None:
+    store = a_store()
+    store.lobby = a_lobby(owner=False, phase="over")
+    assert not show(EndScreen(context(store))).target("rematch").enabled
+
+
+def test_the_curtain_shows_a_name_and_nothing_else_of_the_game() -> None:
+    store = a_store()
+    store.curtain_for = 1
+    screen = CurtainScreen(context(store))
+    texts = show(screen).texts()
+    assert "Bo" in texts
+    assert not any("Ada" in text for text in texts)
+    assert without_sounds(screen.key("space")) == [ShowSeat(1)]
+    assert without_sounds(click(screen, "show")) == [ShowSeat(1)]
+
+
+def test_leaving_a_table_of_ones_own_closes_it_and_says_so() -> None:
+    dialog = leave_dialog(context(a_store()))
+    assert without_sounds(click(dialog, "close")) == [LeaveTable(close=True)]
+    assert without_sounds(dialog.key("escape")) == [Dismiss()]
+
+
+def test_a_guest_leaves_without_closing() -> None:
+    store = a_store()
+    store.lobby = a_lobby(owner=False, phase="playing")
+    dialog = leave_dialog(context(store))
+    show(dialog)
+    assert without_sounds(dialog.key("enter")) == [LeaveTable()]
+
+
+def test_closing_the_window_leaves_and_ends() -> None:
+    dialog = quit_dialog(context(a_store()))
+    show(dialog)
+    assert without_sounds(dialog.key("enter")) == [LeaveTable(close=True), Quit(sure=True)]
+
+
+def test_only_the_dialog_can_be_clicked() -> None:
+    below = show(EndScreen(context(a_store())))
+    above = show(leave_dialog(context(a_store()))).over(below)
+    assert {target.id for target in above.targets} == {"backing", "stay", "close"}
+    assert above.target_at(*SIZE) is None
+
+
+def test_the_rules_can_be_read_to_their_end() -> None:
+    screen = RulesScreen(context())
+    first = show(screen).texts()
+    screen.key("end")
+    last = show(screen).texts()
+    assert first != last
+    assert any("extra turn" in text for text in last)
+    assert without_sounds(screen.key("escape")) == [Navigate("title")]

@@ -1,0 +1,191 @@
+"""A small local network of network namespaces, and the programs that run in it.
+
+Run as a program it is one of them: `host FOLDER`, `find SECONDS`, `join FOLDER CODE` or `watch SECONDS`; each prints
+lines of JSON.
+"""
+
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from net.discovery import Browser
+from net.guest import Guest
+from net.handshake import Wish
+from net.host import HostOptions, run_host
+from net.identity import load_identity
+
+NAMES = ("A", "B", "C")
+
+
+def missing() -> str:
+    """Why there can be no such network here; empty where there can."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return "only root may make network namespaces"
+    for tool in ("ip", "nft"):
+        if shutil.which(tool) is None:
+            return f"there is no `{tool}` (packages iproute2 and nftables)"
+    probe = subprocess.run(["ip", "netns", "add", _name("probe")], capture_output=True, text=True, check=False)
+    if probe.returncode:
+        return f"the system makes no network namespaces: {probe.stderr.strip()}"
+    _run("ip", "netns", "del", _name("probe"))
+    return ""
+
+
+def _name(part: str) -> str:
+    return f"hs{os.getpid()}{part}"
+
+
+def _run(*command: str, text: str | None = None) -> None:
+    subprocess.run(command, check=True, input=text, text=True, capture_output=True)
+
+
+class Lan:
+    """Three machines on one switch, 10.77.0.1 to 10.77.0.3; each is a namespace."""
+
+    def __init__(self) -> None:
+        self._switch = _name("sw")
+        self._programs: list[subprocess.Popen[str]] = []
+
+    def up(self) -> None:
+        """Build it."""
+        switch = self._switch
+        _run("ip", "netns", "add", switch)
+        _run("ip", "-n", switch, "link", "add", "br0", "type", "bridge", "mcast_snooping", "0", "forward_delay", "0")
+        _run("ip", "-n", switch, "link", "set", "br0", "up")
+        for number, part in enumerate(NAMES, start=1):
+            name, port = _name(part), f"p{number}"
+            _run("ip", "netns", "add", name)
+            _run("ip", "-n", name, "link", "set", "lo", "up")
+            flags = ("net.ipv6.conf.default.accept_dad=0", "net.ipv6.conf.all.accept_dad=0")
+            _run("ip", "netns", "exec", name, "sysctl", "-qw", *flags)
+            peer = ("peer", "name", "eth0", "netns", name)
+            _run("ip", "-n", switch, "link", "add", port, "type", "veth", *peer)
+            _run("ip", "-n", switch, "link", "set", port, "master", "br0", "up")
+            _run("ip", "-n", name, "addr", "add", f"10.77.0.{number}/24", "dev", "eth0")
+            _run("ip", "-n", name, "link", "set", "eth0", "up")
+
+    def down(self) -> None:
+        """Take everything away."""
+        for program in self._programs:
+            with suppress(ProcessLookupError):
+                program.kill()
+            program.wait()
+            if program.stdout is not None:
+                program.stdout.close()
+        for part in (*NAMES, "sw"):
+            subprocess.run(["ip", "netns", "del", _name(part)], capture_output=True, check=False)
+
+    def start(self, machine: str, *command: str) -> subprocess.Popen[str]:
+        """Start one of the programs on a machine."""
+        program = subprocess.Popen(
+            ["ip", "netns", "exec", _name(machine), sys.executable, "-m", "tests.net.lan", *command],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parent.parent.parent,
+        )
+        self._programs.append(program)
+        return program
+
+    def loss(self, percent: int) -> None:
+        """Drop so many of all packets."""
+        rule = f"""table inet lossy {{
+            chain in {{
+                type filter hook input priority 0;
+                iifname "eth0" numgen random mod 100 < {percent} drop
+            }}
+        }}
+        """
+        for part in NAMES:
+            _run("ip", "netns", "exec", _name(part), "nft", "-f", "-", text=rule)
+
+    def isolate(self) -> None:
+        """Let no machine reach another, as some access points do."""
+        for number in range(1, len(NAMES) + 1):
+            _run("ip", "-n", self._switch, "link", "set", f"p{number}", "type", "bridge_slave", "isolated", "on")
+
+
+@contextmanager
+def lan() -> Iterator[Lan]:
+    """Build a network for a test."""
+    made = Lan()
+    try:
+        made.up()
+        yield made
+    finally:
+        made.down()
+
+
+def line(program: subprocess.Popen[str]) -> dict[str, object]:
+    """Return the next line a program prints."""
+    assert program.stdout is not None
+    text = program.stdout.readline()
+    assert text, f"the program ended with {program.wait()}"
+    found: dict[str, object] = json.loads(text)
+    return found
+
+
+def _say(**facts: object) -> None:
+    print(json.dumps(facts), flush=True)  # noqa: T201
+
+
+async def _host(folder: str) -> None:
+    options = HostOptions(profile=Path(folder), name="Ada's table", seats=2, owner=False)
+    await run_host(options, lambda ready: print(ready.line(), flush=True))  # noqa: T201
+
+
+async def _find(seconds: float) -> None:
+    began = time.monotonic()
+    async with Browser() as browser:
+        found = await browser.find("", seconds)
+        if found is None:
+            _say(found=None, note=browser.note)
+        else:
+            _say(found=found.name, addresses=found.addresses, seconds=time.monotonic() - began)
+
+
+async def _join(folder: str, code: str) -> None:
+    async with Browser() as browser:
+        found = await browser.find("ada's table", 5.0)
+        assert found is not None
+    began = time.monotonic()
+    guest = Guest(load_identity(Path(folder)))
+    await guest.connect(found.addresses, found.port, Wish(name="Bo", code=code, pinned=found.fingerprint))
+    _say(joined=guest.you, address=guest.address, seconds=time.monotonic() - began)
+    await guest.close()
+
+
+async def _watch(seconds: float) -> None:
+    """Print when the first table is listed, fades and goes."""
+    state = "none"
+    end = time.monotonic() + seconds
+    async with Browser() as browser:
+        while time.monotonic() < end:
+            tables = await browser.changed(0.05)
+            now = "none" if not tables else "fading" if tables[0].fading else "listed"
+            if now != state:
+                state = now
+                _say(state=state, at=time.monotonic())
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Be one of the programs."""
+    verb, *rest = arguments
+    if verb == "host":
+        asyncio.run(_host(rest[0]))
+    elif verb == "find":
+        asyncio.run(_find(float(rest[0])))
+    elif verb == "join":
+        asyncio.run(_join(rest[0], rest[1]))
+    else:
+        asyncio.run(_watch(float(rest[0])))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
