@@ -89,9 +89,10 @@ class Step(NamedTuple):
 def a_table(rng: random.Random, **fixed: object) -> Table:
     """A table at random: map, deal, seats, people and every setting; ``fixed`` are settings that are given."""
     chosen: dict[str, object] = {}
-    for setting in SETTINGS:
+    for setting in rng.sample(SETTINGS, len(SETTINGS)):
         if setting.kind == "bool":
-            chosen[setting.name] = rng.random() < 0.5
+            is_open = not any(chosen.get(other) for other in setting.excludes)
+            chosen[setting.name] = is_open and rng.random() < (0.1 if setting.rule.startswith(("R13", "R1.")) else 0.5)
         elif setting.kind == "choice":
             chosen[setting.name] = rng.choice(setting.choices)
     chosen["points_to_win"] = rng.choice((0, 0, 4, 5, 6, 8))
