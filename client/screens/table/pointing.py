@@ -42,4 +42,4 @@ class TableHands(Hands):
     def _may_pick(self) -> bool:
         """Whether nothing but the board lies under the pointer."""
         target = self._target(self.over)
-        return target is None or target.circle is not None
+        return target is None or target.circle is not None or bool(target.polygon)
