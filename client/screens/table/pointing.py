@@ -20,7 +20,7 @@ class TableHands(Hands):
         if self.at is None or self.pick is None or not self._may_pick():
             return
         found = self.pick(*self.at)
-        if found != self.over:
+        if found and found != self.over:
             self.over, self.moved = found, True
         if now is not None and self.moved:
             self.since, self.moved = now, False
