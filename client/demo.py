@@ -25,7 +25,7 @@ from net.discovery import SERVICE, Browser, DiscoveryError
 from net.guest import Guest
 from net.handshake import JoinError, Wish
 from net.host import Ready
-from net.identity import load_identity
+from net.identity import IdentityError, load_identity
 from net.interfaces import chosen_interfaces
 from net.listing import FoundTable
 
@@ -74,7 +74,7 @@ async def demonstrate(folder: Path, bots: Sequence[str], say: Say) -> Shown:
             shown = await _evening(folder, bots, say)
     except TimeoutError:
         raise DemoError(f"The demonstration was not over after {LONGEST:.0f} seconds and was stopped.") from None
-    except JoinError as error:
+    except (JoinError, IdentityError) as error:
         raise DemoError(str(error)) from error
     shown.seconds = round(time.monotonic() - began, 1)
     return shown
@@ -89,7 +89,8 @@ async def _evening(folder: Path, bots: Sequence[str], say: Say) -> Shown:
         line = await asyncio.wait_for(table.stdout.readline(), PATIENCE)
         if not line:
             assert table.stderr is not None
-            raise DemoError((await table.stderr.read()).decode(errors="replace").strip() or "The table did not open.")
+            problem = (await table.stderr.read()).decode(errors="replace").strip()
+            raise DemoError(problem.removeprefix("hearthsea: ") or "The table did not open.")
         ready = msgspec.json.decode(line, type=Ready)
         say(f"{ready.name!r} is open in process {table.pid}, port {ready.port}. The code is {ready.code}.")
         target = await _where_to_join(ready, shown, say)
@@ -180,9 +181,9 @@ async def _follow(process: Process, name: str, shown: Shown, say: Say) -> None:
     shown.guests.append(told)
     async for line in process.stdout:
         text = line.decode(errors="replace").strip()
-        if text.startswith(("Found", "Joined")):
+        if text.startswith(("Found", "Going", "Joined")):
             say(f"{name} (process {process.pid}): {text}")
-            told["found" if text.startswith("Found") else "joined"] = text
+            told["joined" if text.startswith("Joined") else "found"] = text
     problem = (await process.stderr.read()).decode(errors="replace").strip()
     if await process.wait() and problem:
         raise DemoError(f"{name} could not play: {problem.removeprefix('hearthsea: ')}")

@@ -12,6 +12,10 @@ from typing import TextIO
 
 from client.scene import Scene
 from client.store import Store
+from hearthsea.engine import view
+from hearthsea.phases import phase_name
+from hearthsea.resources import counts
+from hearthsea.snapshot import digest
 
 
 @dataclass
@@ -39,9 +43,11 @@ class Trace:
             "event": "shown",
             "screen": screen,
             "connection": store.connection,
+            "table": store.lobby.table if store.lobby is not None else "",
             "seq": store.seq,
             "viewer": store.viewer,
             "failure": store.failure,
+            **_game(store),
             "targets": {
                 t.id: [round(v) for v in (*(t.circle[:2] if t.circle else t.rect.centre), t.rect.w, t.rect.h)]
                 for t in scene.targets
@@ -54,13 +60,24 @@ class Trace:
             self._last = text
             self.event_line({**line, "t": round(now, 4)})
 
-    def event(self, name: str, **facts: object) -> None:
-        """Write something that happened."""
-        if self.out is not None:
-            self.event_line({"event": name, **facts})
-
     def event_line(self, line: dict[str, object]) -> None:
         """Write one line at once."""
         if self.out is not None:
             self.out.write(json.dumps(line, ensure_ascii=False) + "\n")
             self.out.flush()
+
+
+def _game(store: Store) -> dict[str, object]:
+    """Where the game stands, as far as this window may know it."""
+    state = store.state
+    if state is None:
+        return {}
+    hand = state.hands[store.viewer] if store.viewer is not None else None
+    return {
+        "turn": state.turn,
+        "phase": phase_name(state.phase),
+        "hand": None if hand is None else counts(hand),
+        "hand_sizes": list(state.hand_sizes),
+        "public": digest(view(state, None)),
+        "unanswered": len(store.unanswered),
+    }

@@ -70,7 +70,10 @@ class Robots:
         """
         worker = await self._free.get()
         try:
-            if worker is None or worker.returncode is not None:
+            if worker is not None and worker.returncode is not None:
+                await self._end(worker)
+                worker = None
+            if worker is None:
                 worker = await self._spawn()
             question = Question(think.bot, think.seat, header, snapshot(think.view), think.seen, SECONDS)
             answer = await asyncio.wait_for(_ask(worker, msgspec.msgpack.encode(question)), AT_MOST)

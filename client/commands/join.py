@@ -61,7 +61,7 @@ def command(
     if bot is None and not watch:
         if as_json:
             raise click.UsageError("--json goes with --bot or --watch.")
-        join_in_window(ctx, target, code, name)
+        join_in_window(ctx, Joining(target, code, name, None, seconds, chosen_profile(ctx), quiet=False))
         return
     from client.commands.output import document
     from client.commands.running import run
@@ -72,32 +72,6 @@ def command(
     told = run(play_or_watch(Joining(target, code, name, bot, seconds, chosen_profile(ctx), quiet=as_json)))
     if as_json:
         click.echo(document(told))
-
-
-def join_in_window(ctx: click.Context, target: str, code: str, name: str) -> None:
-    """Open the window and go to the table at once."""
-    from client.commands.window import need_screen, open_window
-
-    need_screen("hearthsea join --bot greedy")
-    from client.commands.running import run
-    from client.screens.base import Command, JoinTable, SetPlayer
-    from net.links import Place, link_to
-
-    first: list[Command] = [SetPlayer(name=name)] if name else []
-    where = run(found(target, 10.0))
-    link = link_to(Place(where.addresses[0], where.port, where.fingerprint, code or where.code))
-    first.append(JoinTable(address=link, code=code or where.code))
-    open_window(profile_folder(ctx), first)
-
-
-async def found(target: str, seconds: float) -> Whereabouts:
-    """Where the table is; fails with a sentence."""
-    from client.finding import NotFoundError, whereabouts
-
-    try:
-        return await whereabouts(target, seconds)
-    except NotFoundError as error:
-        raise Failure(str(error)) from error
 
 
 @dataclass(frozen=True)
@@ -118,6 +92,32 @@ class Joining:
             click.echo(text)
 
 
+def join_in_window(ctx: click.Context, how: Joining) -> None:
+    """Open the window and go to the table at once."""
+    from client.commands.window import need_screen, open_window
+
+    need_screen("hearthsea join --bot greedy")
+    from client.commands.running import run
+    from client.screens.base import Command, JoinTable, SetPlayer
+    from net.links import Place, link_to
+
+    first: list[Command] = [SetPlayer(name=how.name)] if how.name else []
+    where = run(found(how.target, how.seconds))
+    code = how.code or where.code
+    first.append(JoinTable(address=link_to(Place(where.addresses[0], where.port, where.fingerprint, code)), code=code))
+    open_window(profile_folder(ctx), first)
+
+
+async def found(target: str, seconds: float) -> Whereabouts:
+    """Where the table is; fails with a sentence."""
+    from client.finding import NotFoundError, whereabouts
+
+    try:
+        return await whereabouts(target, seconds)
+    except NotFoundError as error:
+        raise Failure(str(error)) from error
+
+
 async def play_or_watch(how: Joining) -> dict[str, Any]:
     """Join without a window and stay to the end of the game; what came of it as plain data."""
     from net.guest import Guest
@@ -125,8 +125,10 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     from net.identity import IdentityError, load_identity, passing_identity
 
     where = await found(how.target, how.seconds)
-    by = f"on the network after {where.found_ms:.0f} ms" if where.found_ms is not None else "by its address"
-    how.say(f"Found {where.name!r} {by}.")
+    if where.found_ms is None:
+        how.say(f"Going to {where.name}.")
+    else:
+        how.say(f"Found {where.name!r} on the network after {where.found_ms:.0f} ms.")
     began = time.monotonic()
     try:
         # A bot has a key for the occasion, unless it was given a profile of its own.

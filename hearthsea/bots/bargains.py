@@ -23,6 +23,8 @@ from hearthsea.state import State
 
 ASKS = 2
 """So many offers a turn: others have to answer each."""
+LACKS = 3
+"""It asks for what it lacks when that is at most so many cards."""
 COUNTERS = 1
 """So many counter-offers in a turn of another."""
 COUNTER_SHARE = 0.6
@@ -128,6 +130,8 @@ def offer_for(seen: Seen, outlook: Outlook, plan: Plan) -> MakeOffer | None:
         if is_near_winning(view, other):
             partners &= ~(1 << other)
     lacks = missing(plan.needs, hand)
+    if sum(lacks) > LACKS:
+        return None
     spare = [max(held - needed, 0) for held, needed in zip(counts(hand), plan.needs, strict=True)]
     best: tuple[float, MakeOffer] | None = None
     for wanted, lack in enumerate(lacks):

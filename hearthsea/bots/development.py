@@ -7,7 +7,7 @@ from hearthsea.bots.choice import Choice
 from hearthsea.bots.places import robbed_pips
 from hearthsea.bots.plans import Outlook, knights_lacking, missing
 from hearthsea.pieces import Card
-from hearthsea.resources import ONE, Bundle, count, counts, holds, one, total
+from hearthsea.resources import ONE, Bundle, bundle, count, counts, holds, one, total
 from hearthsea.rules.building import BuildRoad
 from hearthsea.rules.cards import PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty, PlentyForm
 from hearthsea.seen import Seen
@@ -71,22 +71,19 @@ def _plenty(outlook: Outlook) -> Choice | None:
     for _, plan in outlook.ranked(hand)[:2]:
         lacks = missing(plan.needs, hand)
         if 0 < sum(lacks) <= _PLENTY_CARDS:
-            cards = sum(one(kind, lack) for kind, lack in enumerate(lacks))
-            cards = _filled(outlook, cards)
+            cards = _filled(outlook, bundle(lacks))
             if total(cards) == min(_PLENTY_CARDS, total(view.bank)) and holds(view.bank, cards):
                 return Choice(PlayYearOfPlenty(seat, cards), f"completes {plan.note}")
     return None
 
 
 def _filled(outlook: Outlook, cards: Bundle) -> Bundle:
-    """Two cards: those given, and the ones that help most beside them."""
-    hand = outlook.view.hands[outlook.seat] or 0
-    bank = outlook.view.bank
+    """Those cards and, up to the number there is to take, of the rest of the bank what the seat has and gets least."""
+    hand, bank = outlook.view.hands[outlook.seat] or 0, outlook.view.bank
+    if not holds(bank, cards):
+        return cards
     while total(cards) < min(_PLENTY_CARDS, total(bank)):
-        there = [kind for kind, number in enumerate(counts(bank - cards)) if number] if holds(bank, cards) else []
-        if not there:
-            break
-        # Beside a plan that is complete already, what the seat is paid least is worth most.
+        there = [kind for kind, number in enumerate(counts(bank - cards)) if number]
         held = counts(hand + cards)
         cards += ONE[min(there, key=lambda kind: (held[kind], outlook.paid[kind]))]
     return cards

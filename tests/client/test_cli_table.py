@@ -48,7 +48,7 @@ def test_bots_join_by_address_and_play_to_the_end(table: dict[str, object], tmp_
     assert told[0]["points"] == told[1]["points"]
     assert sorted(told[0]["players"]) == ["Ada", "Bo"]
     assert max(told[0]["points"]) >= 5
-    assert seen[0].startswith(f"Found '{address}' by its address")
+    assert seen[0].startswith(f"Going to {address}.")
     assert seen[-1].startswith(f"{told[0]['players'][told[0]['winner']]} has won with ")
     (journal,) = Path(str(table["games"])).glob("*.journal")
     assert run(["replay", str(journal), "--verify", "--json"]) == 0
@@ -73,6 +73,7 @@ def test_a_wrong_code_is_one_sentence(table: dict[str, object], capsys: Capture)
         (["join", "hearthsea://x/#abc", "--bot", "greedy"], "not whole"),
         (["join", "--bot", "ghost"], "There is no bot 'ghost'"),
         (["demo", "--bots", "ghost,greedy"], "There is no bot 'ghost'"),
+        (["join", "no such table", "--seconds", "0.2", "--bot", "greedy"], "no table called 'no such table'"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(
@@ -122,7 +123,9 @@ def test_the_demo_shows_a_whole_game_and_leaves_nothing_behind(tmp_path: Path, c
     shown = json.loads(capsys.readouterr().out)
     assert shown["right"] is True
     assert sorted(guest["name"] for guest in shown["guests"]) == ["Ada", "Bo"]
-    assert all("Found" in guest["found"] and "Joined" in guest["joined"] for guest in shown["guests"])
+    assert all(
+        guest["found"].startswith(("Found", "Going")) and "Joined" in guest["joined"] for guest in shown["guests"]
+    )
     assert shown["points"][shown["winner"]] >= 10
     assert Path(shown["picture"]).read_bytes().startswith(b"\x89PNG")
     assert run(["replay", shown["journal"], "--verify"]) == 0

@@ -13,7 +13,7 @@ from client.text.flow import measure
 from client.theme import Scale
 from hearthsea.actions import BuildSettlement, EndTurn, RollDice, TradeBank
 from hearthsea.engine import legal_actions
-from hearthsea.phases import Main, Roll
+from hearthsea.phases import Main, Over, Roll
 from hearthsea.resources import bundle
 from hearthsea.state import State
 from tests.client.table_pilot import NAMES, Pilot, Table, header, random_action
@@ -79,6 +79,34 @@ def test_with_nothing_chosen_pointing_at_a_place_shows_what_a_click_builds() -> 
     assert "Road for wood + brick" in scene.texts()
     pilot.click_at(*circle[:2])
     assert [type(action).__name__ for action in pilot.sent] == ["BuildRoad"]
+
+
+def test_tiles_tell_what_they_are_and_whom_they_pay() -> None:
+    pilot = in_main()
+    state = pilot.table.store.state
+    assert state is not None
+    assert pilot.scene().target("tile:13").tooltip == "Desert\nbrings nothing"
+    state.robber = 12
+    pilot.table.store.version += 1
+    scene = pilot.scene()
+    assert scene.target("tile:12").tooltip.endswith("the robber is here: it pays nobody")
+    told = {target.tooltip for target in scene.targets if target.id.startswith("tile:")}
+    assert any("pays Ada 1" in words or "pays Bo" in words for words in told)
+    x, y = scene.target("tile:9").rect.centre
+    pilot.hover(x, y)
+    assert scene.target("tile:9").tooltip.split("\n")[0] in pilot.scene().texts()
+
+
+def test_when_the_game_is_over_the_large_button_leads_to_the_results() -> None:
+    pilot = in_main()
+    for state in (pilot.table.state, pilot.table.store.state):
+        assert state is not None
+        state.phase = Over(1)
+    pilot.table.store.version += 1
+    assert "Results" in pilot.scene().texts()
+    pilot.click("results")
+    pilot.key("space")
+    assert pilot.commands == [Navigate("title"), Navigate("title")]
 
 
 def test_a_mode_reaches_a_whole_hex_and_escape_leaves_it() -> None:

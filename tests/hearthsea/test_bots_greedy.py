@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
+from msgspec import structs
 
 from hearthsea.actions import (
     AcceptOffer,
@@ -17,27 +18,30 @@ from hearthsea.actions import (
     DeclineOffer,
     DiscardCards,
     EndTurn,
+    FinishFree,
     MakeOffer,
     MoveRobber,
     PlayKnight,
     PlayMonopoly,
+    PlayRoadBuilding,
     PlayYearOfPlenty,
     RollDice,
     TradeBank,
 )
 from hearthsea.base import Action
-from hearthsea.board import bits
+from hearthsea.board import Tiles, bits, board_of
 from hearthsea.bots.arena import never
 from hearthsea.bots.bargains import ASKS
 from hearthsea.bots.greedy import Greedy
-from hearthsea.bots.places import hurt
+from hearthsea.bots.places import hurt, land_of
+from hearthsea.bots.plans import NEVER, Outlook
 from hearthsea.bots.rng import SeededRng
 from hearthsea.chance import SeededChance
 from hearthsea.engine import apply, check, decide, new_game, view
 from hearthsea.maps import deal, load_map
 from hearthsea.phases import MAIN, ROLL, Discard, Free, Over, Robber, Roll, Setup
-from hearthsea.pieces import CITY_COST, Card, pips
-from hearthsea.resources import ONE, Bundle, bundle, count, one, total
+from hearthsea.pieces import CITY_COST, Card, Terrain, pips
+from hearthsea.resources import ONE, Bundle, bundle, count, counts, one, total
 from hearthsea.rules.building import settlement_places
 from hearthsea.seen import Seen
 from hearthsea.settings import Settings
@@ -71,9 +75,9 @@ def chosen(state: State, seat: int, seen: Seen | None = None, luck: float = 0.0)
     return action
 
 
-def set_up(seats: int = 4, **settings: object) -> State:
+def set_up(seats: int = 4, **settings: Any) -> State:
     """The fixed deal of Classic, set up by greedy bots, before the first roll; all hands emptied."""
-    state = new_game(deal(load_map("classic"), None), Settings(**settings), seats)  # type: ignore[arg-type]
+    state = new_game(deal(load_map("classic"), None), Settings(**settings), seats)
     while type(state.phase) is Setup:
         apply(state, decide(state, chosen(state, state.turn), SeededChance(1)))
     for seat in range(seats):
@@ -96,7 +100,7 @@ def hold_card(state: State, seat: int, card: Card, number: int = 1) -> None:
     state.deck_size -= number
 
 
-def in_main(**settings: object) -> State:
+def in_main(**settings: Any) -> State:
     state = set_up(**settings)
     state.phase = MAIN
     return state
@@ -365,3 +369,71 @@ def test_luck_of_a_seed_is_even_and_the_same_each_time() -> None:
     assert all(0 <= rng.random() < 1 for _ in range(100))
     assert rng.choice("abc") in "abc"
     assert SeededRng(-1).random() != SeededRng(1).random()
+
+
+def test_the_last_knight_stays_as_a_guard_while_the_army_is_out_of_reach() -> None:
+    state = in_main()
+    hold_card(state, 0, Card.KNIGHT)
+    assert chosen(state, 0) == EndTurn(0)
+    hold_card(state, 0, Card.KNIGHT)
+    assert chosen(state, 0) == PlayKnight(0)
+
+
+def test_road_building_is_played_where_roads_lead_somewhere() -> None:
+    state = in_main()
+    hold_card(state, 0, Card.ROAD_BUILDING)
+    assert chosen(state, 0) == PlayRoadBuilding(0)
+    for other in (1, 2, 3):  # the rest of the island is taken
+        state.settlements[other] = 0
+    state.settlements[1] = state.game.board.all_nodes & ~state.settlements[0]
+    assert chosen(state, 0) == EndTurn(0)
+
+
+def test_free_roads_without_use_are_declined_as_soon_as_that_is_possible() -> None:
+    state = in_main()
+    state.settlements[1] = state.game.board.all_nodes & ~state.settlements[0]
+    state.phase = Free(1, MAIN)
+    assert chosen(state, 0) == FinishFree(0)
+
+
+def test_year_of_plenty_waits_where_the_bank_lacks_the_card() -> None:
+    state = in_main(player_trade=False)
+    hold_card(state, 0, Card.YEAR_OF_PLENTY)
+    hold(state, 0, CITY_COST - ORE)
+    hold(state, 1, one(4, 17))
+    assert count(state.bank, 4) == 0
+    action = chosen(state, 0)
+    assert not isinstance(action, PlayYearOfPlenty) or not count(action.cards, 4)
+
+
+def test_year_of_plenty_takes_the_last_card_of_the_bank() -> None:
+    state = in_main(player_trade=False)
+    hold_card(state, 0, Card.YEAR_OF_PLENTY)
+    hold(state, 0, CITY_COST - ORE)
+    hold(state, 1, state.bank - ORE)
+    assert chosen(state, 0) == PlayYearOfPlenty(0, ORE)
+
+
+def test_gold_counts_for_every_kind() -> None:
+    fixed = deal(load_map("classic"), None)
+    gold = structs.replace(fixed, tiles=tuple((q, r, Terrain.GOLD, token) for q, r, _, token in fixed.tiles))
+    node_pips = land_of(Tiles.as_dealt(board_of(gold))).node_pips
+    assert all(len(set(paid)) == 1 for paid in node_pips)
+    assert max(paid[0] for paid in node_pips) > 2
+
+
+def test_a_seat_without_income_waits_forever() -> None:
+    state = in_main()
+    state.settlements[0] = 0
+    outlook = Outlook(view(state, 0), 0)
+    assert outlook.wait((0, 0, 0, 0, 0), counts(CITY_COST)) == NEVER
+    assert outlook.wait(counts(CITY_COST), counts(CITY_COST)) == 0
+    assert outlook.wait((9, 9, 9, 9, 9), counts(CITY_COST)) == 0
+
+
+def test_waiting_is_shorter_with_more_in_hand_and_with_a_surplus() -> None:
+    outlook = Outlook(view(in_main(), 0), 0)
+    needs = counts(CITY_COST)
+    waits = [outlook.wait(hand, needs) for hand in ((0, 0, 0, 0, 0), (4, 0, 0, 0, 0), (4, 0, 0, 1, 0), (4, 0, 0, 2, 2))]
+    assert waits == sorted(waits, reverse=True)
+    assert len(set(waits)) == 4

@@ -4,13 +4,33 @@ from collections.abc import Callable
 
 import pytest
 
-from net.codec import WireError, encode
+from hearthsea.entries import Entry, Header, Player, Said
+from hearthsea.maps import deal, load_map
+from hearthsea.settings import Settings
+from net.codec import WireError, encode, pack
 from net.connection import Connection, Stage
 from net.handshake import Door, GuestHandshake, HostHandshake, Joined, JoinError, Wish
 from net.identity import Identity
-from net.messages import Challenge, Failure, Hello, Introduce, LobbyInfo, Message, PakeAnswer, Ping, Prove, Sit, Welcome
+from net.messages import (
+    Challenge,
+    Failure,
+    Hello,
+    Introduce,
+    LobbyInfo,
+    Message,
+    PakeAnswer,
+    Part,
+    Ping,
+    Prove,
+    Reveal,
+    Sit,
+    Welcome,
+)
 
 Make = Callable[[], Identity]
+HEADER = Header(
+    game="g", layout=deal(load_map("classic"), None), settings=Settings(), players=(Player("Ada", 0), Player("Bo", 1))
+)
 
 
 class Pair:
@@ -259,3 +279,49 @@ def test_a_pinned_twin_that_calls_everyone_known_must_still_prove_the_code(ident
     handshake.handle(Challenge("t1", "Ada's table", b"h" * 32, True, True))
     with pytest.raises(JoinError, match="could not prove"):
         handshake.handle(Welcome("t1", 1, False, 0, b""))
+
+
+def test_a_long_message_comes_in_parts_to_a_joined_guest_and_to_nobody_else() -> None:
+    text = Reveal(HEADER, (Entry(fact=Said(0, "Ada", "x" * 200)),) * 1500)
+    stream = encode(text)
+    end = Connection("guest")
+    end.enter(Stage.JOINED)
+    for at in range(0, len(stream), 10_000):
+        assert end.next() is None
+        end.feed(stream[at : at + 10_000])
+    assert end.next() == text
+    host = Connection("host")
+    host.enter(Stage.JOINED)
+    host.feed(stream)
+    with pytest.raises(WireError, match="may not come now"):
+        host.next()
+    within = pack(Part(0, 1, pack(Part(0, 1, b""))))
+    end.feed(len(within).to_bytes(4, "big") + within)
+    with pytest.raises(WireError, match="a part within a part"):
+        end.next()
+
+
+def test_a_code_that_is_no_point_is_a_wrong_code(identity: Make) -> None:
+    guest, host = identity(), identity()
+    side = HostHandshake(door(host, "AB2CD"), Connection("host"), "s", b"h" * 32)
+    me = GuestHandshake(guest, host.public_key, Wish(code="AB2CD"), "0.1.0", b"g" * 32)
+    side.handle(me.replies[1], 0.0)
+    me.handle(side.replies.pop())
+    prove = me.replies[-1]
+    assert isinstance(prove, Prove)
+    with pytest.raises(JoinError, match="not the code"):
+        side.handle(Prove(prove.signature, b"A" * 33), 0.0)
+    with pytest.raises(JoinError, match="not the code"):
+        me.handle(PakeAnswer(b"B" * 33))
+    other = GuestHandshake(guest, host.public_key, Wish(), "0.1.0", b"g" * 32)
+    with pytest.raises(JoinError, match="nobody asked"):
+        other.handle(PakeAnswer(b"B" * 33))
+    with pytest.raises(JoinError, match="Full"):
+        other.handle(Failure("full", "Full."))
+
+
+def test_the_host_turns_another_program_away(identity: Make) -> None:
+    host = identity()
+    side = HostHandshake(door(host), Connection("host"), "s", b"h" * 32)
+    with pytest.raises(JoinError, match="not a Hearthsea table"):
+        side.handle(Hello("chess", 1, "1"), 0.0)

@@ -70,14 +70,14 @@ def _why_not_trade(sight: Sight) -> str:
     choices = sight.choices
     if choices.bank or choices.may_offer or choices.accept or choices.counter or choices.close:
         return ""
-    return choices.why_not_now() or choices.why_not_offer() or say("why.trade")
+    return sight.reasons.why_not_now() or sight.reasons.why_not_offer() or say("why.trade")
 
 
 ROLL = BarAction(
     "roll",
     "R",
     "dice",
-    lambda sight: "" if sight.choices.roll is not None else sight.choices.why_not_now() or say("why.rolled"),
+    lambda sight: "" if sight.choices.roll is not None else sight.reasons.why_not_now() or say("why.rolled"),
     lambda sight, _desk: sight.choices.roll,
 )
 FINISH = BarAction(
@@ -91,7 +91,7 @@ END = BarAction(
     "end",
     "E",
     "end",
-    lambda sight: "" if sight.choices.end is not None else sight.choices.why_not_now() or say("why.now"),
+    lambda sight: "" if sight.choices.end is not None else sight.reasons.why_not_now() or say("why.now"),
     lambda sight, _desk: sight.choices.end,
 )
 ACTIONS: tuple[BarAction, ...] = (
@@ -99,7 +99,7 @@ ACTIONS: tuple[BarAction, ...] = (
         "road",
         "B",
         "road",
-        lambda sight: sight.choices.why_not_build("road"),
+        lambda sight: sight.reasons.why_not_build("road"),
         _mode("road"),
         cost=ROAD_COST,
     ),
@@ -107,7 +107,7 @@ ACTIONS: tuple[BarAction, ...] = (
         "settlement",
         "S",
         "settlement",
-        lambda sight: sight.choices.why_not_build("settlement"),
+        lambda sight: sight.reasons.why_not_build("settlement"),
         _mode("settlement"),
         cost=SETTLEMENT_COST,
     ),
@@ -115,7 +115,7 @@ ACTIONS: tuple[BarAction, ...] = (
         "city",
         "C",
         "city",
-        lambda sight: sight.choices.why_not_build("city"),
+        lambda sight: sight.reasons.why_not_build("city"),
         _mode("city"),
         cost=CITY_COST,
     ),
@@ -123,7 +123,7 @@ ACTIONS: tuple[BarAction, ...] = (
         "card",
         "D",
         "card",
-        lambda sight: sight.choices.why_not_buy(),
+        lambda sight: sight.reasons.why_not_buy(),
         lambda sight, _desk: sight.choices.buy,
         cost=CARD_COST,
     ),

@@ -16,7 +16,6 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     """Draw both rows."""
     px, palette = pen.px, pen.palette
     x, y, w, _ = rect
-    choices = sight.choices
     first, second = y + px(8), y + px(52)
     pen.text(x + px(14), first + px(19), say("trade.give"), 12, font=SEMI, colour=palette.muted)
     pen.text(x + px(14), second + px(15), say("trade.get"), 12, font=SEMI, colour=palette.muted)
@@ -25,7 +24,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         left = x + px(46) + kind * step
         rate = sight.rates[kind]
         better = rate < 4  # R8.3: without a harbor it is four
-        why = choices.why_not_bank_give(kind)
+        why = sight.reasons.why_not_bank_give(kind)
         box = Rect(left, first, step - px(3), px(38))
         tip = say("trade.rate.not" if why else "trade.rate.give", n=rate, resource=resource(name)) + (
             why and f"\n{why}"
@@ -38,7 +37,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
             box.centre[0], box.y + px(30), say("trade.rate", n=rate), 12, font=font, colour=colour, anchor="centre"
         )
 
-        why = choices.why_not_bank_take(desk.bank_give, kind)
+        why = sight.reasons.why_not_bank_take(desk.bank_give, kind)
         box = Rect(left, second, step - px(3), px(30))
         given = desk.bank_give or 0
         tip = why or say(

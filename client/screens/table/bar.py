@@ -100,20 +100,31 @@ def _cost(pen: TablePen, price: int, x: float, y: float, room: float, *, faded: 
 
 
 def _primary(pen: TablePen, sight: Sight, action: BarAction, rect: Rect) -> None:
-    px, palette = pen.px, pen.palette
+    """The large button: what comes next, and when the game is over the way to its results."""
+    if sight.is_over:
+        tip = say("action.results.help")
+        touch = pen.target("results", rect, tip)
+        _large(pen, rect, say("action.results"), "crown", "", state=button_state("primary", touch, enabled=True))
+        return
     why = action.why_not(sight)
-    touch = pen.target(f"action:{action.id}", rect, tip_of(sight, action), enabled=not why, key=action.key)
-    state = button_state("primary", touch, enabled=not why)
-    pen.put(keys.button(state, int(rect.w), int(rect.h), pen.theme, pen.k), *rect.centre)
-    if pen.hands.has_ring(f"action:{action.id}"):
-        pen.ring(rect)
-    ink = palette.text_disabled if why else palette.on_accent
-    x = rect.centre[0]
-    pen.icon(action.picture, x, rect.y + px(28), 28, ink, alpha=0.55 if why else 1)
+    name = f"action:{action.id}"
+    touch = pen.target(name, rect, tip_of(sight, action), enabled=not why, key=action.key)
     label = action.label
-    if pen.measure(label, 12, SANS_BOLD) > rect.w - px(4) and has(f"action.{action.id}.short"):
+    if pen.measure(label, 12, SANS_BOLD) > rect.w - pen.px(4) and has(f"action.{action.id}.short"):
         label = say(f"action.{action.id}.short")
+    _large(pen, rect, label, action.picture, action.key, state=button_state("primary", touch, enabled=not why))
+    if pen.hands.has_ring(name):
+        pen.ring(rect)
+
+
+def _large(pen: TablePen, rect: Rect, label: str, icon: str, key: str, *, state: str) -> None:
+    px, palette = pen.px, pen.palette
+    off = state == "disabled"
+    pen.put(keys.button(state, int(rect.w), int(rect.h), pen.theme, pen.k), *rect.centre)
+    ink = palette.text_disabled if off else palette.on_accent
+    x = rect.centre[0]
+    pen.icon(icon, x, rect.y + px(28), 28, ink, alpha=0.55 if off else 1)
     pen.text(x, rect.y + px(54), label, 12, font=SANS_BOLD, colour=ink, anchor="centre", width=rect.w - px(2))
-    if pen.k >= 1:
-        cap = pen.cap_width(action.key)
-        pen.cap(x - cap / 2, rect.y + px(72), action.key, "disabled" if why else "primary")
+    if pen.k >= 1 and key:
+        cap = pen.cap_width(key)
+        pen.cap(x - cap / 2, rect.y + px(72), key, "disabled" if off else "primary")

@@ -1,13 +1,11 @@
-"""What the seat at this screen may do now, sorted by where it is clicked; and why it may not do the rest.
+"""What the seat at this screen may do now, sorted by where it is clicked.
 
-Everything possible comes from the engine's ``legal_actions``. The reasons are for tooltips and judge nothing.
+Everything in it comes from the engine's ``legal_actions``; nothing is judged here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from client.screens.table.desk import Counts, Draft
-from client.screens.table.phrases import cards, resource
-from client.text import say
 from hearthsea.actions import (
     AcceptOffer,
     BuildCity,
@@ -35,22 +33,16 @@ from hearthsea.actions import (
     WithdrawOffer,
 )
 from hearthsea.base import Action
-from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
-from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Card
-from hearthsea.resources import RESOURCE_NAMES, Bundle, bundle, count, counts, one
-from hearthsea.rules.awards import rates
-from hearthsea.state import Offer, State
-
-COSTS = {"road": ROAD_COST, "settlement": SETTLEMENT_COST, "city": CITY_COST, "card": CARD_COST}
+from hearthsea.resources import Bundle, bundle, counts
+from hearthsea.state import State
 
 
 class Choices:
     """The legal actions of one seat (None: an onlooker, who has none), by kind and place."""
 
-    def __init__(self, state: State, seat: int | None, legal: Iterable[object], names: Sequence[str]) -> None:
+    def __init__(self, state: State, seat: int | None, legal: Iterable[object]) -> None:
         self.state = state
         self.seat = seat
-        self.names = names
         self.roads: dict[int, BuildRoad] = {}
         self.settlements: dict[int, BuildSettlement] = {}
         self.cities: dict[int, BuildCity] = {}
@@ -124,17 +116,10 @@ class Choices:
             case _:
                 raise ValueError(f"nowhere to click {choice!r}")
 
-    # --- what is possible -----------------------------------------------------------------------------------------
-
     @property
     def hand(self) -> Bundle:
         """The resource cards in hand; none for an onlooker."""
         return 0 if self.seat is None else self.state.hands[self.seat] or 0
-
-    @property
-    def any_card(self) -> bool:
-        """Whether a development card can be played now."""
-        return any(not self.why_not_card(kind) for kind in range(5))
 
     @property
     def may_offer(self) -> bool:
@@ -169,187 +154,6 @@ class Choices:
             return None
         discard = DiscardCards(self.seat, bundle(picked))
         return discard if self.discard.contains(discard) else None
-
-    # --- why the rest is not --------------------------------------------------------------------------------------
-
-    def why_not_now(self) -> str:
-        """Why this seat cannot act freely at all; empty in its main phase and extra turn."""
-        state = self.state
-        if self.seat is None:
-            return say("why.looking")
-        if isinstance(state.phase, Over):
-            return say("why.over")
-        if state.turn != self.seat:
-            return say("why.turn", name=self.names[state.turn])
-        match state.phase:
-            case Setup():
-                return say("why.setup")
-            case Roll():
-                return say("why.roll")
-            case Discard():
-                return say("why.discard")
-            case Robber():
-                return say("why.robber")
-            case Free():
-                return say("why.free")
-            case _:
-                return ""
-
-    def why_not_build(self, piece: str) -> str:
-        """Why a "road", "settlement" or "city" cannot be built now; empty if it can."""
-        places: dict[str, dict[int, object]] = {
-            "road": {**self.roads},
-            "settlement": {**self.settlements},
-            "city": {**self.cities},
-        }
-        if places[piece]:
-            return ""
-        why = self.why_not_now()
-        if why or self.seat is None:
-            return why
-        built = getattr(self.state, {"road": "roads", "settlement": "settlements", "city": "cities"}[piece])
-        if built[self.seat].bit_count() >= getattr(self.state.game.pieces, piece):
-            return say("why.supply", piece=say(f"piece.{piece}"))
-        if piece == "city" and not self.state.settlements[self.seat]:
-            return say("why.city.none")
-        return self._short(COSTS[piece]) or say("why.place")
-
-    def why_not_buy(self) -> str:
-        """Why no development card can be bought now; empty if it can."""
-        if self.buy is not None:
-            return ""
-        why = self.why_not_now()
-        if why:
-            return why
-        return self._short(CARD_COST) if self.state.deck_size else say("why.deck")
-
-    def why_not_card(self, kind: int) -> str:
-        """Why a kind of development card cannot be played now; empty if it can."""
-        playable = {
-            Card.KNIGHT: self.knight is not None,
-            Card.ROAD_BUILDING: self.road_building is not None,
-            Card.YEAR_OF_PLENTY: self.plenty is not None,
-            Card.MONOPOLY: bool(self.monopoly),
-        }
-        if kind == Card.VICTORY_POINT:
-            return say("why.victory")
-        if playable[Card(kind)]:
-            return ""
-        why = self.why_not_now()
-        state = self.state
-        if self.seat is None or (why and not isinstance(state.phase, Roll)) or state.turn != self.seat:
-            return why
-        if state.played_card:
-            return say("why.played")
-        held, new = state.cards[self.seat] or 0, state.new_cards[self.seat] or 0
-        if count(held, kind) <= count(new, kind):
-            return say("why.fresh" if count(new, kind) else "why.none")
-        if isinstance(state.phase, Roll):
-            return say("why.before")
-        return say("why.noroad" if kind == Card.ROAD_BUILDING else "why.bank")
-
-    def why_not_bank_give(self, kind: int) -> str:
-        """Why a kind cannot be given to the bank now; empty if it can."""
-        if any(give == kind for give, _ in self.bank):
-            return ""
-        why = self.why_not_now()
-        if why or self.seat is None:
-            return why
-        if self.state.trade_over:
-            return say("why.trading")
-        missing = rates(self.state, self.seat)[kind] - count(self.hand, kind)
-        return say("why.short", cards=cards(one(kind, missing))) if missing > 0 else say("why.bank.nothing")
-
-    def why_not_bank_take(self, give: int | None, kind: int) -> str:
-        """Why a kind cannot be got from the bank for the kind chosen to be given; empty if it can."""
-        if give is None:
-            return self.why_not_now() or say("why.bank.give")
-        if (give, kind) in self.bank:
-            return ""
-        if give == kind:
-            return say("why.bank.same")
-        return self.why_not_bank_give(give) or say("why.bank.kind", resource=resource(RESOURCE_NAMES[kind]))
-
-    def why_not_offer(self) -> str:
-        """Why no offer can be put together now; empty if one can."""
-        if self.offer is not None:
-            return ""
-        if self.seat is None or isinstance(self.state.phase, Over):
-            return self.why_not_now()
-        if self.state.turn != self.seat:
-            return say("why.offer.turn", name=self.names[self.state.turn])
-        why = self.why_not_now()
-        if why:
-            return why
-        if not self.state.game.settings.player_trade:
-            return say("why.offer.off")
-        if isinstance(self.state.phase, Extra):
-            return say("why.offer.extra")
-        if self.state.trade_over:
-            return say("why.trading")
-        return say("why.offer.many" if self.hand else "why.offer.hand")
-
-    def why_not_draft(self, draft: Draft, side: str, kind: int) -> str:
-        """Why a draft cannot have one more card of a kind on a side; empty if it can."""
-        why = "" if draft.answers in self.counter else self.why_not_offer()
-        if why:
-            return why
-        held = count(self.hand, kind)
-        if side == "take" or held > draft.give[kind]:
-            return ""
-        name = resource(RESOURCE_NAMES[kind])
-        return say("why.offer.hold", n=held, resource=name) if held else say("why.offer.holdnone", resource=name)
-
-    def why_not_send(self, draft: Draft) -> str:
-        """Why a draft cannot be sent; empty if it can."""
-        if self.drafted(draft) is not None:
-            return ""
-        if draft.answers is not None and draft.answers not in self.counter:
-            return say("why.offer.gone")
-        why = self.why_not_offer() if draft.answers is None else ""
-        if why:
-            return why
-        if not any(draft.give):
-            return say("why.offer.give")
-        if not any(draft.take):
-            return say("why.offer.take")
-        if draft.to is not None and not draft.to:
-            return say("why.offer.to")
-        return say("why.offer.lost")
-
-    def why_not_accept(self, number: int, offer: Offer) -> str:
-        """Why an offer cannot be agreed to; empty if it can."""
-        if number in self.accept or (number, offer.by) in self.close:
-            return ""
-        return self._short(offer.take) or say("why.agreed")
-
-    def why_not_counter(self, number: int) -> str:
-        """Why an offer cannot be answered with another; empty if it can."""
-        if number in self.counter or (self.seat == self.state.turn and self.offer is not None):
-            return ""
-        return say("why.offer.many" if self.hand else "why.offer.hand")
-
-    def why_not_discard(self, picked: Counts) -> str:
-        """Why the cards picked cannot be given back as they are; empty if they can."""
-        if self.discard is None:
-            return say("why.owed")
-        missing = self.discard.owed - sum(picked)
-        if missing:
-            return say("why.more", n=missing) if missing > 0 else say("why.many", n=-missing)
-        return ""
-
-    def trade_hint(self, tab: str) -> str:
-        """What to say where no offer lies on the table."""
-        if self.seat is None:
-            return say("trade.hint.looking")
-        if self.state.turn != self.seat or not isinstance(self.state.phase, (Main, Extra)):
-            return say("trade.hint.wait")
-        return say(f"trade.hint.{tab}")
-
-    def _short(self, cost: Bundle) -> str:
-        """``1 ore short``, or empty where the hand pays."""
-        missing = bundle(max(0, need - have) for need, have in zip(counts(cost), counts(self.hand), strict=True))
-        return say("why.short", cards=cards(missing)) if missing else ""
 
 
 def _kind(goods: Bundle) -> int:

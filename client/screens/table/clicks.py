@@ -1,15 +1,34 @@
 """From the id of what was clicked to what is sent to the table, or to what changes on the desk."""
 
 from client.art.keys import RESOURCES
-from client.screens.base import Ask, Command, Navigate, SendAction, SendChat
+from client.screens.base import Ask, Command, Navigate, Play, SendAction, SendChat
 from client.screens.table import actions
 from client.screens.table.desk import Desk, Draft
 from client.screens.table.discard import suggestion
 from client.screens.table.sight import Sight
-from hearthsea.actions import AgreeDraw, MoveRobber, Resign
+from hearthsea.actions import (
+    AgreeDraw,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    BuyCard,
+    MoveRobber,
+    PlayKnight,
+    PlayMonopoly,
+    PlayRoadBuilding,
+    PlayYearOfPlenty,
+    Resign,
+    RollDice,
+)
 from hearthsea.base import Action
 from hearthsea.resources import counts
 from hearthsea.rules.cards import plenty as plenty_due
+
+SOUNDS: dict[type[Action], str] = {
+    RollDice: "dice",
+    **dict.fromkeys((BuildRoad, BuildSettlement, BuildCity, MoveRobber), "place"),
+    **dict.fromkeys((BuyCard, PlayKnight, PlayRoadBuilding, PlayYearOfPlenty, PlayMonopoly), "card"),
+}
 
 
 class Clicks:
@@ -26,21 +45,20 @@ class Clicks:
         handler = getattr(self, f"_on_{head.replace('-', '_')}", None)
         return [] if handler is None else handler(*rest)
 
-    def less(self, name: str) -> list[Command]:
+    def less(self, name: str) -> None:
         """Use a target with the right button: one less of a kind in a draft or among cards picked."""
         match name.split(":"):
             case ["draft", ("give" | "take") as side, kind]:
                 self._on_draft("less", side, kind)
             case [("discard" | "plenty") as what, kind] if kind in RESOURCES:
                 self._pick(what, -1, RESOURCES.index(kind))
-        return []
 
     def _send(self, action: Action | None) -> list[Command]:
         """Send an action, once: not while the last one is not answered yet."""
         if action is None or self.sight.store.unanswered:
             return []
         self.desk.settled()
-        return [SendAction(action)]
+        return [Play(SOUNDS.get(type(action), "click")), SendAction(action)]
 
     # --- the bar --------------------------------------------------------------------------------------------------
 
@@ -162,7 +180,7 @@ class Clicks:
                 numbers[kind] = max(0, numbers[kind] - 1)
             case (("give" | "take") as side, name):
                 kind = RESOURCES.index(name)
-                if not self.choices.why_not_draft(draft, side, kind):
+                if not self.sight.reasons.why_not_draft(draft, side, kind):
                     mine, other = (draft.give, draft.take) if side == "give" else (draft.take, draft.give)
                     mine[kind] += 1
                     other[kind] = 0  # R8.1: no kind stands on both sides
@@ -216,6 +234,9 @@ class Clicks:
 
     def _on_leave(self) -> list[Command]:
         return [Ask("leave")]
+
+    def _on_results(self) -> list[Command]:
+        return [Navigate("title")]  # of a table that is over the first screen is its results
 
     def _on_help(self) -> list[Command]:
         return [Navigate("rules")]

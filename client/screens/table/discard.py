@@ -52,7 +52,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
         keeps = held[kind] - desk.returned[kind]
         note = say("sheet.keep", n=keeps) if held[kind] else ""
         stepper(pen, "discard", name, spot, desk.returned[kind], most=held[kind], more=chosen < form.owed, note=note)
-    why = sight.choices.why_not_discard(desk.returned)
+    why = sight.reasons.why_not_discard(desk.returned)
     line = say("sheet.chosen", n=chosen, owed=form.owed)
     pen.text(room.x, room.bottom - px(16), line, 13, font=SANS_BOLD, colour=palette.danger if why else palette.text)
     footer(

@@ -23,7 +23,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         step = (w - px(46) - px(9)) / 5
         for kind in range(5):
             box = Rect(x + px(46) + kind * step, top, step - px(3), px(36))
-            why = sight.choices.why_not_draft(desk.draft, side, kind)
+            why = sight.reasons.why_not_draft(desk.draft, side, kind)
             _counter(pen, f"{side}:{keys.RESOURCES[kind]}", numbers[kind], box, why)
     _asked(pen, sight, desk, Rect(x + px(14), y + px(95), w - px(114), px(26)))
     _send(pen, sight, desk, Rect(x + w - px(96), y + px(94), px(86), px(28)))
@@ -67,6 +67,6 @@ def _asked(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
 
 
 def _send(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
-    why = sight.choices.why_not_send(desk.draft)
+    why = sight.reasons.why_not_send(desk.draft)
     label = say("trade.offer" if desk.draft.answers is None else "trade.counter")
     pen.button("draft:send", rect, label, kind="primary", enabled=not why, tip=why or say("trade.send"))

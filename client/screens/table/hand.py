@@ -83,7 +83,7 @@ def _development(pen: TablePen, sight: Sight, kinds: list[tuple[int, int, int]],
     for index, (kind, held, new) in enumerate(kinds):
         x = rect.x + px(8) + index * step
         name = CARD_NAMES[kind]
-        why = sight.choices.why_not_card(kind)
+        why = sight.reasons.why_not_card(kind)
         shown = Rect(x, top, step if index < len(kinds) - 1 else wide, high)
         tip = f"{say(f'devcard.{name}')}\n{why or say(f'devcard.{name}.help')}"
         touch = pen.target(f"card:{name}", shown, tip, enabled=not why)

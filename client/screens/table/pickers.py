@@ -81,7 +81,7 @@ def cards(pen: TablePen, sight: Sight, frame: Rect) -> None:
     for index, (kind, held, new) in enumerate(kinds):
         y = room.y + index * px(60)
         name = CARD_NAMES[kind]
-        why = sight.choices.why_not_card(kind)
+        why = sight.reasons.why_not_card(kind)
         pen.put(keys.card(name, px(34), px(50), pen.theme, "normal"), room.x + px(18), y + px(28))
         if held > 1:
             pen.badge(room.x + px(34), y + px(46), str(held), size=18)

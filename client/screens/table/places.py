@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from client.layout import BoardView, among, nearest
+from client.layout import ROOT3, BoardView, among, nearest
 from client.scene import Rect, Target
-from client.screens.table.choices import COSTS
 from client.screens.table.desk import Desk
 from client.screens.table.phrases import cost, several
+from client.screens.table.reasons import COSTS
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.base import Action
@@ -74,6 +74,38 @@ def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
             tip = hint(sight, kind, number)
             made.append(Target(f"{kind}:{number}", box, tip, circle=(x, y, radius)))
     return made
+
+
+def tiles(sight: Sight, view: BoardView) -> list[Target]:
+    """A target for every tile, which only tells what lies there and whom it pays."""
+    made = []
+    half = view.radius * ROOT3 / 2
+    for number, place in enumerate(sight.chart.hexes):
+        x, y = view.at(place)
+        if view.frame.holds(x, y):
+            box = Rect(x - half, y - view.radius, 2 * half, 2 * view.radius)
+            shape = view.hexagon(place, 0.94)
+            tip = tile_words(sight, number)
+            made.append(Target(f"tile:{number}", box, tip, polygon=shape, focusable=False, cursor=""))
+    return made
+
+
+def tile_words(sight: Sight, place: int) -> str:
+    """What a tile is, how often it pays, and whom."""
+    state = sight.state
+    head = _tile(sight, place).capitalize()
+    if not state.tiles.token[place]:
+        return f"{head}\n{say('place.tile.none')}"
+    if state.robber == place:
+        return f"{head}\n{say('place.tile.robbed')}"
+    chances = several(pips(state.tiles.token[place]), "pip")
+    shares = [
+        say("place.tile.share", name=sight.faces[seat].name, n=lost // pips(state.tiles.token[place]))
+        for seat, lost in harm(sight, place).items()
+    ]
+    if not shares:
+        return f"{head}\n{say('place.tile.nobody', pips=chances)}"
+    return f"{head}\n{say('place.tile.pays', pips=chances, names=say('list.comma').join(shares))}"
 
 
 def hint(sight: Sight, kind: str, number: int) -> str:

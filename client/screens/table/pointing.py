@@ -20,7 +20,7 @@ class TableHands(Hands):
         if self.at is None or self.pick is None or not self._may_pick():
             return
         found = self.pick(*self.at)
-        if found != self.over:
+        if found and found != self.over:
             self.over, self.moved = found, True
         if now is not None and self.moved:
             self.since, self.moved = now, False
@@ -42,4 +42,4 @@ class TableHands(Hands):
     def _may_pick(self) -> bool:
         """Whether nothing but the board lies under the pointer."""
         target = self._target(self.over)
-        return target is None or target.circle is not None
+        return target is None or target.circle is not None or bool(target.polygon)

@@ -1,37 +1,21 @@
 """The table: the screen on which the game is played."""
 
-from client.layout import Areas, BoardView, areas, fit, panned, zoomed
-from client.scene import Scene, Target
+from client.layout import panned, zoomed
+from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind, ScreenContext
-from client.screens.table import (
-    bank,
-    bar,
-    board,
-    dice,
-    discard,
-    hand,
-    logbook,
-    marks,
-    pickers,
-    places,
-    players,
-    roundbox,
-    statusline,
-    tooltip,
-    trade,
-    zoom,
-)
+from client.screens.table import discard
 from client.screens.table.actions import primary
 from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk
 from client.screens.table.motion import Motion
-from client.screens.table.pen import TablePen
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
+from client.screens.table.stage import Stage
 from hearthsea.events import DiceRolled
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.25  # one click of zoom
+DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 EMPTY = Scene(())
 
 
@@ -48,9 +32,7 @@ class TableScreen:
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
-        self._areas: Areas | None = None
-        self._home: BoardView | None = None
-        self._places = places.Places({}, 0.0, shown=False)
+        self._stage: Stage | None = None
         self._drag: tuple[float, float] | None = None
         self._dragged = False
 
@@ -74,7 +56,7 @@ class TableScreen:
     def _keep_possible(self, sight: Sight) -> None:
         """Drop what was half-done and has become impossible."""
         desk, choices = self.desk, sight.choices
-        if desk.mode and choices.why_not_build(desk.mode):
+        if desk.mode and sight.reasons.why_not_build(desk.mode):
             desk.mode = ""
         if desk.dialog == "victim" and desk.victim_hex not in choices.robber:
             desk.close_dialog()
@@ -82,7 +64,7 @@ class TableScreen:
             desk.close_dialog()
         if desk.dialog == "monopoly" and not choices.monopoly:
             desk.close_dialog()
-        if desk.bank_give is not None and choices.why_not_bank_give(desk.bank_give):
+        if desk.bank_give is not None and sight.reasons.why_not_bank_give(desk.bank_give):
             desk.bank_give = None
         discard.suggest_once(sight, desk)
 
@@ -94,18 +76,8 @@ class TableScreen:
         if sight is None:
             return EMPTY
         self._watch(sight, now)
-        desk = self.desk
-        self._areas = areas(size, sight.seats, scale, trade=trade.wanted(sight, desk))
-        self._home = fit(self._areas.board, sight.chart.bounds)
-        view = self._view()
-        self._places = places.open_places(sight, desk)
-        pen = TablePen(self.context.theme, self._areas.k, self.hands, _items={})
-        self._draw_board(pen, sight, view)
-        self._draw_panels(pen, sight)
-        self._draw_moving(pen, sight, view)
-        self._draw_dialogs(pen, sight)
-        self._draw_tip(pen, size, now)
-        return self.hands.remember(pen.scene(), now)
+        self._stage = Stage.of(sight, self.desk, size, scale)
+        return self.hands.remember(self._stage.scene(self.context.theme, self.hands, self.motion), now)
 
     def _watch(self, sight: Sight, now: float) -> None:
         """Set in motion what the entries that are new since the last frame tell."""
@@ -119,90 +91,6 @@ class TableScreen:
         if self.desk.log_tab == "chat":
             self.desk.chat_read = len(sight.chat)
 
-    def _view(self) -> BoardView:
-        """How the board is looked at; a zoomed view of a window that has changed its size is given up."""
-        assert self._home is not None
-        view = self.desk.view
-        if view is None or view.frame != self._home.frame:
-            self.desk.view = None
-            return self._home
-        return view
-
-    def _draw_board(self, pen: TablePen, sight: Sight, view: BoardView) -> None:
-        assert self._areas is not None
-        assert self._home is not None
-        pen.begin("board")
-        board.underlay(pen, sight, self._areas, view, self._home)
-        pen.begin("pieces")
-        if self.motion.dice_settled:
-            board.producing(pen, sight, view)
-        marks.prospects(pen, sight, self._places, view)
-        board.pieces(pen, sight, view)
-
-    def _draw_panels(self, pen: TablePen, sight: Sight) -> None:
-        spots = self._areas
-        assert spots is not None
-        pen.begin("panels")
-        pen.begin("contents", cached=False)
-        pen.paper = "panels"
-        players.draw(pen, sight, spots, self.desk.face)
-        if spots.round is not None:
-            roundbox.draw(pen, sight, spots.round)
-        statusline.draw(pen, sight, spots.status, self.motion.now)
-        bank.draw(pen, sight, spots.bank, goal=spots.round is None)
-        trade.draw(pen, sight, self.desk, spots.trade)
-        logbook.draw(pen, sight, self.desk, spots.log)
-        hand.draw(pen, sight, spots.hand)
-        bar.draw(pen, sight, self.desk, spots.actions)
-        dice.draw_panel(pen, sight, spots.dice)
-        zoom.draw(pen, spots.zoom, zoomed_in=self.desk.view is not None)
-        pen.paper = ""
-
-    def _draw_moving(self, pen: TablePen, sight: Sight, view: BoardView) -> None:
-        assert self._areas is not None
-        pen.begin("marks", cached=False)
-        if self.motion.dice_settled:
-            board.glow(pen, sight, view, self.motion.glow)
-        marks.last_move(pen, sight, view)
-        marks.pointed(pen, sight, view, self.hands.over)
-        marks.spots(pen, self._places, sight, view)
-        over = self.hands.focus if self.hands.has_ring(self.hands.focus) else self.hands.over
-        marks.ghost(pen, sight, self._places, view, over)
-        pen.targets += places.targets(sight, self._places, view)
-        dice.draw_dice(pen, sight, self.motion, self._areas.dice)
-
-    def _draw_dialogs(self, pen: TablePen, sight: Sight) -> None:
-        assert self._areas is not None
-        frame = self._areas.board
-        pen.begin("dialog", cached=False)
-        if sight.choices.discard is not None:
-            discard.draw(pen, sight, self.desk, frame)
-        match self.desk.dialog:
-            case "victim":
-                pickers.victim(pen, sight, self.desk, frame)
-            case "plenty":
-                pickers.plenty(pen, sight, self.desk, frame)
-            case "monopoly":
-                pickers.monopoly(pen, sight, frame)
-            case "cards":
-                pickers.cards(pen, sight, frame)
-            case "resign":
-                pickers.resign(pen, sight, frame)
-
-    def _draw_tip(self, pen: TablePen, size: tuple[int, int], now: float) -> None:
-        pen.begin("tip", cached=False)
-        target = self._tipped(now)
-        if target is None and self.desk.face >= 0:
-            target = next((found for found in pen.targets if found.id == f"player:{self.desk.face}"), None)
-        if target is not None:
-            tooltip.draw(pen, target, size)
-
-    def _tipped(self, now: float) -> Target | None:
-        """The target whose tooltip shows: the one pointed at, or the one that keys have moved to."""
-        if self.hands.has_ring(self.hands.focus):
-            return next((target for target in self.hands.scene.targets if target.id == self.hands.focus), None)
-        return self.hands.tip(now)
-
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
         return self.motion.is_running or self.hands.wants_frame(now)
@@ -215,9 +103,7 @@ class TableScreen:
 
     def _pick(self, x: float, y: float) -> str:
         """The open place of the board under a pixel."""
-        if self._sight is None or self._areas is None or not self._areas.board.holds(x, y):
-            return ""
-        return places.place_at(self._sight, self._places, self._view(), x, y)
+        return "" if self._stage is None else self._stage.pick(x, y)
 
     def _clicks(self) -> Clicks | None:
         sight = self.sight()
@@ -239,18 +125,12 @@ class TableScreen:
             dragged, self._drag, self._dragged = self._dragged, None, False
             if dragged:
                 return []
-        if kind == "press" and button == 3 and self.hands.over:
-            return clicks.less(self.hands.over) or self._back_out(button)
         if kind == "press" and button == 3:
-            return self._back_out(button)
+            self.desk.mode = ""
+            clicks.less(self.hands.over)
         if target is None:
             return []
         return self._used(clicks, target.id)
-
-    def _back_out(self, _button: int) -> list[Command]:
-        """The right button over nothing leaves a mode."""
-        self.desk.mode = ""
-        return []
 
     def _used(self, clicks: Clicks, name: str) -> list[Command]:
         if name == "chat":
@@ -263,32 +143,35 @@ class TableScreen:
 
     def _pan(self, x: float, y: float) -> bool:
         """Move a zoomed board with the pointer; whether it is being dragged."""
-        if self.desk.view is None or self._drag is None or self._home is None or self._areas is None:
+        stage = self._stage
+        if self.desk.view is None or self._drag is None or stage is None:
             return False
         dx, dy = x - self._drag[0], y - self._drag[1]
-        if not self._dragged and (abs(dx) + abs(dy) < 6 or not self._areas.board.holds(*self._drag)):
+        if not self._dragged and (abs(dx) + abs(dy) < DRAG_PX or not stage.areas.board.holds(*self._drag)):
             return False
         self._dragged = True
         self._drag = (x, y)
-        self.desk.view = panned(self.desk.view, self._home, self._areas.size, dx, dy)
+        self.desk.view = panned(self.desk.view, stage.home, stage.areas.size, dx, dy)
         return True
 
     def _zoom(self, how: str, at: tuple[float, float] | None = None) -> None:
         """Zoom "in" or "out" about a pixel (the middle of the board when None), or show the whole board with "fit"."""
-        if self._home is None or self._areas is None:
+        stage = self._stage
+        if stage is None:
             return
         if how == "fit":
             self.desk.view = None
             return
         by = STEP if how == "in" else 1 / STEP
-        view = zoomed(self._view(), self._home, self._areas.size, by, at or self._areas.board.centre)
-        self.desk.view = None if view == self._home else view
+        view = self.desk.view or stage.home
+        view = zoomed(view, stage.home, stage.areas.size, by, at or stage.areas.board.centre)
+        self.desk.view = None if view == stage.home else view
 
     def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:  # noqa: ARG002
         """The wheel: zooms over the board, scrolls over log and offers."""
-        spots = self._areas
-        if spots is None or not dy:
+        if self._stage is None or not dy:
             return []
+        spots = self._stage.areas
         if spots.board.holds(x, y):
             self._zoom("in" if dy > 0 else "out", (x, y))
         elif spots.log.holds(x, y):
@@ -326,6 +209,8 @@ class TableScreen:
             return clicks.use("discard:confirm")
         if self.desk.dialog:
             return clicks.use("plenty:confirm") if self.desk.dialog == "plenty" else []
+        if clicks.sight.is_over:
+            return clicks.use("results")
         action = primary(clicks.sight)
         if action.enabled(clicks.sight):
             return clicks.use(f"action:{action.id}")

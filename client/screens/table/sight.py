@@ -5,6 +5,7 @@ from functools import cached_property
 
 from client.layout import Chart, chart
 from client.screens.table.choices import Choices
+from client.screens.table.reasons import Reasons
 from client.store import LogLine, Store
 from client.text import say
 from hearthsea.engine import legal_actions, may_answer, points, visible_points, waiting_on
@@ -56,10 +57,19 @@ class Sight:
 
     @cached_property
     def choices(self) -> Choices:
-        """What the seat may do; while an action is on its way to the table it may do nothing."""
-        names = [face.name for face in self.faces]
+        """What the seat may do."""
         legal = () if self.seat is None or self.is_over else legal_actions(self.state, self.seat)
-        return Choices(self.state, self.seat, legal, names)
+        return Choices(self.state, self.seat, legal)
+
+    @cached_property
+    def reasons(self) -> Reasons:
+        """Why the seat may not do the rest."""
+        return Reasons(self.choices, [face.name for face in self.faces])
+
+    @property
+    def any_card(self) -> bool:
+        """Whether a development card can be played now."""
+        return any(not self.reasons.why_not_card(kind) for kind in range(5))
 
     @property
     def wants_answer(self) -> bool:

@@ -31,7 +31,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     middle = Rect(x + px(8), y + px(HEAD), w - px(16), foot.y - y - px(HEAD) - px(4))
     shown = offers.draw(pen, sight, desk, middle)
     if not shown:
-        words = sight.choices.trade_hint(desk.tab)
+        words = sight.reasons.trade_hint(desk.tab)
         pen.text(x + px(14), y + px(HEAD + 12), words, 12, colour=palette.muted, width=w - px(28), lines=4)
     pen.rule(x + px(12), foot.y, w - px(24))
     if desk.tab == "people":

@@ -55,7 +55,7 @@ def _own(sight: Sight) -> str:
         case Setup(node=node):
             return say("status.you.settlement" if node < 0 else "status.you.road")
         case Roll():
-            return say("status.you.roll.card" if sight.choices.any_card else "status.you.roll")
+            return say("status.you.roll.card" if sight.any_card else "status.you.roll")
         case Robber():
             return say("status.you.robber")
         case Free(left=left):

@@ -1,0 +1,141 @@
+"""One look at the table: where everything stands in this window, and all of it drawn back to front."""
+
+from dataclasses import dataclass
+
+from client.layout import Areas, BoardView, areas, fit
+from client.scene import Scene, Target
+from client.screens.table import (
+    bank,
+    bar,
+    board,
+    dice,
+    discard,
+    hand,
+    logbook,
+    marks,
+    pickers,
+    places,
+    players,
+    roundbox,
+    statusline,
+    tooltip,
+    trade,
+    zoom,
+)
+from client.screens.table.desk import Desk
+from client.screens.table.motion import Motion
+from client.screens.table.pen import TablePen
+from client.screens.table.pointing import TableHands
+from client.screens.table.sight import Sight
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What is drawn, and where: made anew for every scene, and asked afterwards what lies under the pointer."""
+
+    sight: Sight
+    desk: Desk
+    areas: Areas
+    home: BoardView  # the whole board
+    view: BoardView  # the board as it is looked at
+    places: places.Places
+
+    @classmethod
+    def of(cls, sight: Sight, desk: Desk, size: tuple[int, int], scale: float) -> "Stage":
+        """The stage in a window of some size; a zoomed view of a window that has changed its size is given up."""
+        spots = areas(size, sight.seats, scale, trade=trade.wanted(sight, desk))
+        home = fit(spots.board, sight.chart.bounds)
+        if desk.view is not None and desk.view.frame != home.frame:
+            desk.view = None
+        return cls(sight, desk, spots, home, desk.view or home, places.open_places(sight, desk))
+
+    def pick(self, x: float, y: float) -> str:
+        """The open place of the board that a pixel means, "" for none."""
+        if not self.areas.board.holds(x, y):
+            return ""
+        return places.place_at(self.sight, self.places, self.view, x, y)
+
+    def scene(self, theme: str, hands: TableHands, motion: Motion) -> Scene:
+        """Everything, as it looks at the time ``motion`` was told."""
+        pen = TablePen(theme, self.areas.k, hands, _items={})
+        self._board(pen, motion)
+        self._panels(pen, motion)
+        self._moving(pen, motion)
+        self._dialogs(pen)
+        self._tip(pen, motion.now)
+        return pen.scene()
+
+    def _board(self, pen: TablePen, motion: Motion) -> None:
+        pen.begin("board")
+        board.underlay(pen, self.sight, self.areas, self.view, self.home)
+        pen.begin("pieces")
+        if motion.dice_settled:
+            board.producing(pen, self.sight, self.view)
+        marks.prospects(pen, self.sight, self.places, self.view)
+        board.pieces(pen, self.sight, self.view)
+        pen.targets += places.tiles(self.sight, self.view)
+
+    def _panels(self, pen: TablePen, motion: Motion) -> None:
+        sight, desk, spots = self.sight, self.desk, self.areas
+        pen.begin("panels")
+        pen.begin("contents", cached=False)
+        pen.paper = "panels"
+        players.draw(pen, sight, spots, desk.face)
+        if spots.round is not None:
+            roundbox.draw(pen, sight, spots.round)
+        statusline.draw(pen, sight, spots.status, motion.now)
+        bank.draw(pen, sight, spots.bank, goal=spots.round is None)
+        trade.draw(pen, sight, desk, spots.trade)
+        logbook.draw(pen, sight, desk, spots.log)
+        hand.draw(pen, sight, spots.hand)
+        bar.draw(pen, sight, desk, spots.actions)
+        dice.draw_panel(pen, sight, spots.dice)
+        zoom.draw(pen, spots.zoom, zoomed_in=desk.view is not None)
+        pen.paper = ""
+
+    def _moving(self, pen: TablePen, motion: Motion) -> None:
+        sight, view = self.sight, self.view
+        pen.begin("marks", cached=False)
+        if motion.dice_settled:
+            board.glow(pen, sight, view, motion.glow)
+        marks.last_move(pen, sight, view)
+        marks.pointed(pen, sight, view, pen.hands.over)
+        marks.spots(pen, self.places, sight, view)
+        over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
+        marks.ghost(pen, sight, self.places, view, over)
+        pen.targets += places.targets(sight, self.places, view)
+        dice.draw_dice(pen, sight, motion, self.areas.dice)
+
+    def _dialogs(self, pen: TablePen) -> None:
+        sight, desk, frame = self.sight, self.desk, self.areas.board
+        pen.begin("dialog", cached=False)
+        if sight.choices.discard is not None:
+            discard.draw(pen, sight, desk, frame)
+        match desk.dialog:
+            case "victim":
+                pickers.victim(pen, sight, desk, frame)
+            case "plenty":
+                pickers.plenty(pen, sight, desk, frame)
+            case "monopoly":
+                pickers.monopoly(pen, sight, frame)
+            case "cards":
+                pickers.cards(pen, sight, frame)
+            case "resign":
+                pickers.resign(pen, sight, frame)
+
+    def _tip(self, pen: TablePen, now: float) -> None:
+        pen.begin("tip", cached=False)
+        target = self._tipped(pen, now)
+        if target is not None:
+            tooltip.draw(pen, target, self.areas.size)
+
+    def _tipped(self, pen: TablePen, now: float) -> Target | None:
+        """The target whose tooltip shows: the one keys have moved to, the one pointed at, or a seat asked about."""
+        hands = pen.hands
+        name = hands.focus if hands.has_ring(hands.focus) else ""
+        if not name:
+            pointed_at = hands.tip(now)
+            name = pointed_at.id if pointed_at is not None else ""
+        if not name and self.desk.face >= 0:
+            name = f"player:{self.desk.face}"
+        return next((target for target in reversed(pen.targets) if target.id == name), None) if name else None

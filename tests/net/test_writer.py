@@ -1,0 +1,118 @@
+"""Journals on the disk: in order, whole, several at once, and what happens when the disk will not."""
+
+import asyncio
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from net.effects import KnownGuest, KnownSeat, Persist, Remember, TableRecord
+from net.writer import JournalWriter, read_record
+
+
+async def settled(writer: JournalWriter) -> None:
+    while writer._task is not None:
+        await writer._task
+
+
+def lines(game: str, *numbers: int) -> list[Persist]:
+    return [Persist(game, number, f"{game} line {number}\n".encode()) for number in numbers]
+
+
+class Disk:
+    """A writer and what it told."""
+
+    def __init__(self, folder: Path) -> None:
+        self.told: list[tuple[str, int | str]] = []
+        self.writer = JournalWriter(
+            folder / "games",
+            lambda game, number: self.told.append((game, number)),
+            lambda game, reason: self.told.append((game, reason)),
+        )
+
+    def content(self, game: str) -> str:
+        return self.writer.path(game).read_text()
+
+
+def test_lines_that_wait_are_written_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk(tmp_path)
+        for line in lines("g", 0, 1, 2):
+            disk.writer.write(line)
+        await settled(disk.writer)
+        assert disk.told == [("g", 2)]
+        for line in lines("g", 3):
+            disk.writer.write(line)
+        for line in lines("h", 0):
+            disk.writer.write(line)
+        await disk.writer.close()
+        assert disk.told == [("g", 2), ("g", 3), ("h", 0)]
+        assert disk.content("g") == "g line 0\ng line 1\ng line 2\ng line 3\n"
+        assert disk.content("h") == "h line 0\n"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("broken", ["fsync", "write"])
+def test_a_disk_that_will_not_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    async def story() -> None:
+        disk = Disk(tmp_path)
+        for line in lines("g", 0, 1):
+            disk.writer.write(line)
+        await settled(disk.writer)
+
+        def full(*_: object) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        with monkeypatch.context() as patch:
+            if broken == "fsync":
+                patch.setattr("net.writer.os.fsync", full)
+            else:
+                patch.setattr(Path, "open", full)
+            for line in lines("g", 2, 3):
+                disk.writer.write(line)
+            await settled(disk.writer)
+        assert disk.told == [("g", 1), ("g", "No space left on device")]
+        assert disk.content("g") == "g line 0\ng line 1\n"
+        for line in lines("g", 2):
+            disk.writer.write(line)
+        await disk.writer.close()
+        assert disk.content("g") == "g line 0\ng line 1\ng line 2\n"
+
+    asyncio.run(story())
+
+
+def test_a_game_goes_on_behind_its_last_whole_entry(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk = Disk(tmp_path)
+        for line in lines("g", 0, 1):
+            disk.writer.write(line)
+        await settled(disk.writer)
+        path = disk.writer.path("g")
+        whole = path.stat().st_size
+        path.write_bytes(path.read_bytes() + b"g li")
+        again = Disk(tmp_path)
+        with pytest.raises(ValueError, match=r"should be g\.journal"):
+            again.writer.go_on(path.with_name("copy.journal"), "g", whole)
+        again.writer.go_on(path, "g", whole)
+        for line in lines("g", 2):
+            again.writer.write(line)
+        await again.writer.close()
+        await disk.writer.close()
+        assert again.content("g") == "g line 0\ng line 1\ng line 2\n"
+
+    asyncio.run(story())
+
+
+def test_the_hosts_record_is_private_and_comes_back(tmp_path: Path) -> None:
+    guest = KnownGuest(1, b"k" * 32, "Ada", owner=True)
+    seat = KnownSeat("person", "Ada", 3, "", 1)
+    record = TableRecord("t1", "Ada's table", "AB2CD", "classic", (guest,), (seat,))
+    disk = Disk(tmp_path)
+    disk.writer.remember(Remember("g", record))
+    path = disk.writer.path("g")
+    assert read_record(path) == record
+    assert path.with_suffix(".table").stat().st_mode & 0o777 == 0o600

@@ -1,0 +1,1 @@
+"""A real window, or several, worked as people do."""
