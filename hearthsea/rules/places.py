@@ -14,14 +14,15 @@ def road_places(state: State, seat: int) -> Mask:
     return board.edges_at(reach) & state.tiles.road_edges & ~state.pieces_on_edges
 
 
-def ship_places(state: State, seat: int) -> Mask:
-    """The edges on which the seat could set a ship (R11.1)."""
+def ship_places(state: State, seat: int, lifted: Mask = 0) -> Mask:
+    """The edges on which the seat could set a ship (R11.1); ``lifted`` are ships to think away (R11.2)."""
     if not state.game.has_ships:
         return 0
     board = state.game.board
-    reach = board.ends_of(state.ships[seat]) | state.settlements[seat] | state.cities[seat]
+    reach = board.ends_of(state.ships[seat] & ~lifted) | state.settlements[seat] | state.cities[seat]
     reach &= ~opponents_buildings(state, seat)
-    return board.edges_at(reach) & state.tiles.sea_edges & ~state.pieces_on_edges & ~pirate_edges(state)
+    free = state.tiles.sea_edges & ~(state.pieces_on_edges & ~lifted)
+    return board.edges_at(reach) & free & ~pirate_edges(state)
 
 
 def pirate_edges(state: State) -> Mask:
@@ -62,11 +63,11 @@ def check_free_node(state: State, at: int, rule: str) -> None:
         raise IllegalAction("too_close", rule)
 
 
-def check_free_edge(state: State, at: int, rule: str) -> None:
-    """Refuse an edge that is off the board or taken."""
+def check_free_edge(state: State, at: int, rule: str, lifted: Mask = 0) -> None:
+    """Refuse an edge that is off the board or taken; ``lifted`` are ships to think away."""
     if not 0 <= at < len(state.game.board.edges):
         raise IllegalAction("off_board", rule)
-    if state.pieces_on_edges >> at & 1:
+    if state.pieces_on_edges & ~lifted & 1 << at:
         raise IllegalAction("occupied", rule)
 
 

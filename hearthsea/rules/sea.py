@@ -44,7 +44,8 @@ def options(state: State, seat: int) -> list[Option]:
         found += [BuildShip(seat, place) for place in bits(ship_places(state, seat))]
     if not state.moved_ship:
         for start in bits(movable(state, seat)):
-            found += [MoveShip(seat, start, to) for to in bits(_goals(state, seat, start))]
+            goals = ship_places(state, seat, 1 << start) & ~(1 << start)
+            found += [MoveShip(seat, start, to) for to in bits(goals)]
     return found
 
 
@@ -64,17 +65,6 @@ def route_ends(state: State, seat: int) -> Mask:
 def movable(state: State, seat: int) -> Mask:
     """The ships that may be moved: ends of open routes, of earlier turns, not beside the pirate (R11.2)."""
     return route_ends(state, seat) & ~state.new_ships & ~pirate_edges(state)
-
-
-def _goals(state: State, seat: int, start: int) -> Mask:
-    """Where a ship could go, judged with it lifted (R11.2)."""
-    return ship_places(_lifted(state, seat, start), seat) & ~(1 << start)
-
-
-def _lifted(state: State, seat: int, start: int) -> State:
-    lifted = state.copy()
-    lifted.ships[seat] &= ~(1 << start)
-    return lifted
 
 
 def check_ship(state: State, action: BuildShip) -> None:
@@ -103,13 +93,13 @@ def check_move(state: State, action: MoveShip) -> None:
         raise IllegalAction("wrong_phase", "R11.2")
     if not 0 <= start < len(state.game.board.edges):
         raise IllegalAction("off_board", "R11.2")
-    lifted = _lifted(state, seat, start)
-    check_free_edge(lifted, action.to, "R11.2")
-    check_reach(lifted, seat, action.to, lifted.ships[seat], "R11.2")
-    check_sea(lifted, action.to, "R11.2")
+    lifted = state.ships[seat] & 1 << start  # R11.2: the new place is judged with the ship lifted
+    check_free_edge(state, action.to, "R11.2", lifted)
+    check_reach(state, seat, action.to, state.ships[seat] & ~lifted, "R11.2")
+    check_sea(state, action.to, "R11.2")
     if pirate_edges(state) >> start & 1:
         raise IllegalAction("pirate", "R11.2")
-    if not state.ships[seat] >> start & 1:
+    if not lifted:
         raise IllegalAction("no_place", "R11.2", "There is no own ship to move.")
     if start == action.to:
         raise IllegalAction("must_move", "R11.2")
