@@ -12,7 +12,8 @@ from msgspec import structs
 from hearthsea.chance import Chance, SeededChance, shuffled
 from hearthsea.hexgrid import SIDES, Hex, edge_at, parse_edge, parse_hex
 from hearthsea.layouts import REDS, Layout
-from hearthsea.map_files import TOKENLESS, WATER, MapFile, fixed_deal, fixed_terrains
+from hearthsea.map_drawing import TOKENLESS, WATER, fixed_deal, fixed_terrains
+from hearthsea.map_format import MapFile
 from hearthsea.pieces import Terrain, pips
 
 DEALS = ("random", "fair", "fixed")
@@ -76,13 +77,19 @@ def _tokens(fixed: Layout, parts: list[Area], terrain: dict[Hex, int], chance: C
     for _ in range(_TRIES):
         tokens = {place: drawn[place] for area in parts for place in area.hexes if place in area.tokens_fixed}
         reds = {place for place, token in tokens.items() if token in REDS}
-        if all([_deal_tokens(area, drawn, terrain, tokens, reds, chance) for area in parts]):
+        if all(_deal_tokens(area, drawn, terrain, tokens=tokens, reds=reds, chance=chance) for area in parts):
             return tokens
     raise ValueError(f"The red tokens of {fixed.title} do not go apart: draw fewer of 6 and 8, or more land.")
 
 
 def _deal_tokens(
-    area: Area, drawn: dict[Hex, int], terrain: dict[Hex, int], tokens: dict[Hex, int], reds: set[Hex], chance: Chance
+    area: Area,
+    drawn: dict[Hex, int],
+    terrain: dict[Hex, int],
+    *,
+    tokens: dict[Hex, int],
+    reds: set[Hex],
+    chance: Chance,
 ) -> bool:
     """Add an area's tokens and reds to those that lie; False where a red has no place left."""
     stock = [drawn[place] for place in area.hexes if place in drawn and place not in area.tokens_fixed]
@@ -122,9 +129,8 @@ def unevenness(layout: Layout) -> float:
     that produce the same.
     """
     tile = {Hex(q, r): (kind, token) for q, r, kind, token in layout.tiles}
-    start = {Hex(q, r) for q, r in layout.start} or set(tile)
     corners = []
-    for node in {node for place in start for node in place.nodes}:
+    for node in {node for place in _startable(layout) for node in place.nodes}:
         around = [tile.get(place, (Terrain.SEA, 0)) for place in node.hexes]
         if all(token for _, token in around):
             corners.append(around)
@@ -135,6 +141,19 @@ def unevenness(layout: Layout) -> float:
     apart = sum((strength - average) ** 2 for strength in strengths)
     alike = sum(3 - len({kind for kind, _ in corner}) for corner in corners)
     return (apart + alike) / len(corners)
+
+
+def _startable(layout: Layout) -> set[Hex]:
+    """The hexes a set-up settlement may touch (R2.3)."""
+    if layout.start:
+        return {Hex(q, r) for q, r in layout.start}
+    land = {Hex(q, r) for q, r, terrain, _ in layout.tiles if terrain != Terrain.SEA}
+    found = {Hex(q, r) for q, r in layout.home} or land
+    frontier = set(found)
+    while frontier:
+        frontier = {other for place in frontier for other in place.neighbours if other in land} - found
+        found |= frontier
+    return found
 
 
 def reds_apart(layout: Layout) -> bool:

@@ -10,7 +10,9 @@ from importlib import resources as package_files
 
 from hearthsea.dealing import DEALS, deal, dealt, fair_deal, reds_apart, unevenness
 from hearthsea.layouts import ANY_KIND, HARBOR_NAMES, REDS, Layout, PieceLimits, in_map_order
-from hearthsea.map_files import MapFile, MapMistake, fixed_deal, parse_harbor, parse_map, parse_tile
+from hearthsea.map_drawing import fixed_deal, parse_harbor, parse_tile
+from hearthsea.map_files import parse_map
+from hearthsea.map_format import MapFile, MapError
 
 __all__ = [
     "ANY_KIND",
@@ -19,7 +21,7 @@ __all__ = [
     "REDS",
     "Layout",
     "MapFile",
-    "MapMistake",
+    "MapError",
     "PieceLimits",
     "deal",
     "dealt",

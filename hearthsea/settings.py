@@ -20,6 +20,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     phase_order: str = "free"
     dev_before_roll: str = "any"
     player_trade: bool = True
+    deal: str = "random"
     seat_order: str = "random"
     extra_turn: str = "paired"
     extra_turn_can_win: bool = True
@@ -109,6 +110,14 @@ SETTINGS: tuple[Setting, ...] = (
         title="Trade between players",
         rule="R8.1",
         help="Off: cards are traded with the bank and its harbors only.",
+    ),
+    Setting(
+        name="deal",
+        kind="choice",
+        choices=("random", "fair", "fixed"),
+        title="Deal of the map",
+        rule="R15.5",
+        help="Fair: the most even of forty deals. Fixed: the map as it is drawn.",
     ),
     Setting(
         name="seat_order",
