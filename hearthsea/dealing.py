@@ -59,11 +59,16 @@ def dealt(drawn: MapFile, chance: Chance) -> Layout:
     """A map dealt anew by some chance; raises ValueError where its reds cannot be kept apart."""
     fixed = fixed_deal(drawn)
     parts = areas(drawn, fixed)
-    terrain = {Hex(q, r): kind for q, r, kind, _ in fixed.tiles}
-    for area in parts:
-        order = shuffled([terrain[place] for place in area.terrains], chance, "terrain")
-        terrain.update(zip(area.terrains, order, strict=True))
-    tokens = _tokens(fixed, parts, terrain, chance)
+    for _ in range(_TRIES):
+        terrain = {Hex(q, r): kind for q, r, kind, _ in fixed.tiles}
+        for area in parts:
+            order = shuffled([terrain[place] for place in area.terrains], chance, "terrain")
+            terrain.update(zip(area.terrains, order, strict=True))
+        tokens = _tokens(fixed, parts, terrain, chance)
+        if tokens is not None:
+            break
+    else:
+        raise ValueError(f"The red tokens of {fixed.title} do not go apart: draw fewer of 6 and 8, or more land.")
     return structs.replace(
         fixed,
         tiles=tuple((q, r, terrain[Hex(q, r)], tokens.get(Hex(q, r), 0)) for q, r, _, _ in fixed.tiles),
@@ -71,15 +76,15 @@ def dealt(drawn: MapFile, chance: Chance) -> Layout:
     )
 
 
-def _tokens(fixed: Layout, parts: list[Area], terrain: dict[Hex, int], chance: Chance) -> dict[Hex, int]:
-    """Tokens for every producing hex, each area's own, no red beside a red."""
+def _tokens(fixed: Layout, parts: list[Area], terrain: dict[Hex, int], chance: Chance) -> dict[Hex, int] | None:
+    """Tokens for every producing hex, each area's own, no red beside a red; None where a red found no place."""
     drawn = {Hex(q, r): token for q, r, _, token in fixed.tiles if token}
-    for _ in range(_TRIES):
-        tokens = {place: drawn[place] for area in parts for place in area.hexes if place in area.tokens_fixed}
-        reds = {place for place, token in tokens.items() if token in REDS}
-        if all(_deal_tokens(area, drawn, terrain, tokens=tokens, reds=reds, chance=chance) for area in parts):
-            return tokens
-    raise ValueError(f"The red tokens of {fixed.title} do not go apart: draw fewer of 6 and 8, or more land.")
+    tokens = {place: drawn[place] for area in parts for place in area.hexes if place in area.tokens_fixed}
+    reds = {place for place, token in tokens.items() if token in REDS}
+    for area in parts:
+        if not _deal_tokens(area, drawn, terrain, tokens=tokens, reds=reds, chance=chance):
+            return None
+    return tokens
 
 
 def _deal_tokens(

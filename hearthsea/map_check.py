@@ -12,7 +12,7 @@ from hearthsea.hexgrid import Hex
 from hearthsea.layouts import REDS, Layout
 from hearthsea.map_drawing import fixed_deal
 from hearthsea.map_files import line_of
-from hearthsea.map_format import MapFile, MapError
+from hearthsea.map_format import MapError, MapFile
 from hearthsea.modifiers import game_of
 from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import count

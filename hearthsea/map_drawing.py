@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from hearthsea.hexgrid import SIDES, Edge, Hex, parse_edge, parse_hex
 from hearthsea.layouts import HARBOR_NAMES, Layout, in_map_order
-from hearthsea.map_format import MOST_SEATS, STARTED, WANTED, MapFile, MapError
+from hearthsea.map_format import MOST_SEATS, STARTED, WANTED, MapError, MapFile
 from hearthsea.pieces import CARD_NAMES, TERRAIN_NAMES, Terrain
 
 T = TypeVar("T")
@@ -53,13 +53,14 @@ def fixed_deal(drawn: MapFile) -> Layout:
     if isinstance(drawn.home, str) and drawn.home != STARTED:
         raise MapError(f'home = "{drawn.home}" does not fit: it must be {WANTED["home"]}.', "home")
     land = {place for place, kind in terrain.items() if kind != Terrain.SEA}
+    harbors = _harbors(drawn, terrain)
     fords = _fords(drawn, terrain)
     _check_dealing(drawn, terrain)
     return Layout(
         name=drawn.name,
         title=drawn.title,
         tiles=in_map_order(tiles),
-        harbors=_harbors(drawn, terrain),
+        harbors=harbors,
         pieces=drawn.pieces,
         points=drawn.points,
         points_for_two=drawn.points_for_two or drawn.points,

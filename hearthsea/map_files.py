@@ -6,7 +6,7 @@ import tomllib
 from msgspec import ValidationError, convert
 
 from hearthsea.map_drawing import fixed_deal
-from hearthsea.map_format import WANTED, MapFile, MapError
+from hearthsea.map_format import WANTED, MapError, MapFile
 
 
 def parse_map(text: str, where: str) -> MapFile:

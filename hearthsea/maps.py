@@ -12,7 +12,7 @@ from hearthsea.dealing import DEALS, deal, dealt, fair_deal, reds_apart, unevenn
 from hearthsea.layouts import ANY_KIND, HARBOR_NAMES, REDS, Layout, PieceLimits, in_map_order
 from hearthsea.map_drawing import fixed_deal, parse_harbor, parse_tile
 from hearthsea.map_files import parse_map
-from hearthsea.map_format import MapFile, MapError
+from hearthsea.map_format import MapError, MapFile
 
 __all__ = [
     "ANY_KIND",
@@ -20,8 +20,8 @@ __all__ = [
     "HARBOR_NAMES",
     "REDS",
     "Layout",
-    "MapFile",
     "MapError",
+    "MapFile",
     "PieceLimits",
     "deal",
     "dealt",
