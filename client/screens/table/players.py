@@ -57,7 +57,14 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     named = pen.text(x + px(56), y + px(16 if tall else 14), name, 15, font=SANS_BOLD, width=first_room)
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger
     second_room = room + (0 if tall else px(16))
-    pen.text(x + px(56), y + px(33 if tall else 31), doing(sight, seat), 12, colour=colour, width=second_room)
+    pen.text(
+        x + px(56),
+        y + px(33 if tall else 31),
+        doing(sight, seat, name_bot=not tall),
+        12,
+        colour=colour,
+        width=second_room,
+    )
 
     if tall:
         pen.rule(x + px(22), y + px(48), w - px(36))

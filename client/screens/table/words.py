@@ -107,8 +107,8 @@ def _other(sight: Sight, name: str) -> str:
             return say("status.other.main", name=name)
 
 
-def doing(sight: Sight, seat: int) -> str:
-    """What a seat is about, in a few words, for its panel."""
+def doing(sight: Sight, seat: int, *, name_bot: bool = True) -> str:
+    """What a seat is about, in a few words, for its panel; of an idle bot its name, where that stands nowhere else."""
     state = sight.state
     phase = state.phase
     if isinstance(phase, Over):
@@ -121,7 +121,7 @@ def doing(sight: Sight, seat: int) -> str:
         return _duty(sight, seat)
     if state.turn == seat:
         return say("doing.turn")
-    return _answer(sight, seat) or _bot(sight, seat)
+    return _answer(sight, seat) or (_bot(sight, seat) if name_bot else "")
 
 
 def _duty(sight: Sight, seat: int) -> str:
