@@ -100,7 +100,7 @@ def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: boo
     if minimap:
         mini = Rect(column, y, right, px(132))
         y += px(132) + gap
-    log_least = px(96)
+    log_least = px(118)
     trade_height = max(px(120), min(px(trade), foot - gap - y - gap - log_least))
     trade_box = Rect(column, y, right, trade_height)
     y += trade_height + gap
