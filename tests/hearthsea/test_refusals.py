@@ -228,8 +228,11 @@ TABLE: list[tuple[str, State, dict[str, Any]]] = [
     ),
     ("no_such_card", main(), {"do": "play_road_building"}),
     ("no_place", main(cards=ALL_CARDS, roads=full_roads()), {"do": "play_road_building"}),
-    ("bank_empty", position(HOME | {"cards": ALL_CARDS}, bank={"ore": 0}),
-     {"do": "play_year_of_plenty", "cards": {"ore": 2}}),
+    (
+        "bank_empty",
+        position(HOME | {"cards": ALL_CARDS}, bank={"ore": 0}),
+        {"do": "play_year_of_plenty", "cards": {"ore": 2}},
+    ),
     ("no_such_card", main(), {"do": "play_year_of_plenty", "cards": {"ore": 2}}),
     ("wrong_count", main(cards=ALL_CARDS), {"do": "play_year_of_plenty", "cards": {"ore": 1}}),
     ("no_such_card", main(), {"do": "play_monopoly", "resource": "ore"}),
@@ -313,14 +316,14 @@ TABLE: list[tuple[str, State, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("expected", "state", "action"), TABLE, ids=lambda value: _shown(value))
+def _shown(value: object) -> str:
+    return value if isinstance(value, str) else value["do"] if isinstance(value, dict) else "at"
+
+
+@pytest.mark.parametrize(("expected", "state", "action"), TABLE, ids=_shown)
 def test_refused(expected: str, state: State, action: dict[str, Any]) -> None:
     fields = {key: value for key, value in action.items() if key not in ("seat", "do")}
     assert code(state, action.get("seat", 0), action["do"], **fields) == expected
-
-
-def _shown(value: object) -> str:
-    return value if isinstance(value, str) else value["do"] if isinstance(value, dict) else "at"
 
 
 def test_every_action_is_refused_in_several_ways_here() -> None:
