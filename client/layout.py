@@ -15,7 +15,7 @@ ROOT3 = math.sqrt(3)
 
 # The margin round the land, in hex radii: room for the harbor tickets and a strip of sea.
 SHORE = 1.12
-ZOOM_LEAST, ZOOM_MOST = 1.0, 4.0
+ZOOM_LEAST, ZOOM_MOST = 1.0, 4.1
 MINIMAP_ABOVE = 60  # hexes; smaller boards are seen whole anyway
 CONTROLS = 34  # the zoom buttons, width and step at k = 1
 

@@ -249,7 +249,7 @@ def test_the_wheel_zooms_the_board_and_a_drag_moves_it() -> None:
     pilot.screen.scroll(600, 300, 0, 1)
     view = pilot.screen.desk.view
     assert view is not None
-    assert view.zoom == pytest.approx(1.5625)
+    assert view.zoom == pytest.approx(2.56)
     assert sprites(pilot.scene(), "tile")
     for kind, x in (("press", 600), ("move", 640), ("release", 640)):
         pilot.scene()

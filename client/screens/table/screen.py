@@ -14,7 +14,7 @@ from client.screens.table.stage import Stage
 from hearthsea.events import DiceRolled
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
-STEP = 1.25  # one click of zoom
+STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 EMPTY = Scene(())
 
