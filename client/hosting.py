@@ -104,6 +104,7 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(msgspec.json.encode(options, enc_hook=str) + b"\n")
+    process.stdin.close()
     try:
         line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
     except TimeoutError:

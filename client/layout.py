@@ -15,7 +15,7 @@ ROOT3 = math.sqrt(3)
 
 # The margin round the land, in hex radii: room for the harbor tickets and a strip of sea.
 SHORE = 1.12
-ZOOM_LEAST, ZOOM_MOST = 1.0, 4.0
+ZOOM_LEAST, ZOOM_MOST = 1.0, 4.1
 MINIMAP_ABOVE = 60  # hexes; smaller boards are seen whole anyway
 CONTROLS = 34  # the zoom buttons, width and step at k = 1
 
@@ -100,7 +100,7 @@ def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: boo
     if minimap:
         mini = Rect(column, y, right, px(132))
         y += px(132) + gap
-    log_least = px(96)
+    log_least = px(118)
     trade_height = max(px(120), min(px(trade), foot - gap - y - gap - log_least))
     trade_box = Rect(column, y, right, trade_height)
     y += trade_height + gap

@@ -102,6 +102,7 @@ class Link:
         self._news: SimpleQueue[tuple[int, News]] = SimpleQueue()
         self._faults: SimpleQueue[BaseException] = SimpleQueue()
         self._loop = asyncio.new_event_loop()
+        self._moving = asyncio.Lock()  # held while going to a table or leaving one: one after the other
         self._thread = threading.Thread(target=self._run, name="network", daemon=True)
         self._thread.start()
         self._meeting = 0  # grows with every table gone to; news of older ones are dropped
@@ -286,38 +287,37 @@ class Link:
     async def _host(self, meeting: int, command: base.HostTable) -> None:
         """Start a table in a process of its own and come to it as its owner."""
         from client.hosting import HostingError, Wanted, start_host  # noqa: PLC0415
-
-        await self._depart(close=True)
-        wanted = Wanted(command.here, command.map, command.seats, command.options)
-        try:
-            self._hosted = await start_host(self.folder, self.store.name, wanted)
-        except HostingError as error:
-            self._tell(meeting, Failed(str(error)))
-            return
-        hosted = self._hosted
         from net.handshake import Wish  # noqa: PLC0415
 
-        wish = Wish(name=self.store.name, secret=hosted.secret, pinned=hosted.fingerprint)
-        here = command.options.bind if command.options is not None else ""
-        await self._connect(meeting, (here or "127.0.0.1",), hosted.port, wish)
+        async with self._moving:
+            await self._let_go(close=True)
+            wanted = Wanted(command.here, command.map, command.seats, command.options)
+            try:
+                hosted = self._hosted = await start_host(self.folder, self.store.name, wanted)
+            except HostingError as error:
+                self._tell(meeting, Failed(str(error)))
+                return
+            wish = Wish(name=self.store.name, secret=hosted.secret, pinned=hosted.fingerprint)
+            await self._connect(meeting, ("127.0.0.1",), hosted.port, wish)
 
     async def _join(self, meeting: int, table: FoundTable | None, command: base.JoinTable) -> None:
         """Go to a table that was found, or to a typed address or link."""
         from net.handshake import Wish  # noqa: PLC0415
         from net.links import parse_place  # noqa: PLC0415
 
-        await self._depart(close=True)
-        if table is not None:
-            wish = Wish(name=self.store.name, code=command.code, pinned=table.fingerprint, table=table.table)
-            await self._connect(meeting, table.addresses, table.port, wish)
-            return
-        try:
-            place = parse_place(command.address)
-        except ValueError as error:
-            self._tell(meeting, Failed(str(error)))
-            return
-        wish = Wish(name=self.store.name, code=command.code or place.code, pinned=place.fingerprint)
-        await self._connect(meeting, (place.host,), place.port, wish)
+        async with self._moving:
+            await self._let_go(close=True)
+            if table is not None:
+                wish = Wish(name=self.store.name, code=command.code, pinned=table.fingerprint, table=table.table)
+                await self._connect(meeting, table.addresses, table.port, wish)
+                return
+            try:
+                place = parse_place(command.address)
+            except ValueError as error:
+                self._tell(meeting, Failed(str(error)))
+                return
+            wish = Wish(name=self.store.name, code=command.code or place.code, pinned=place.fingerprint)
+            await self._connect(meeting, (place.host,), place.port, wish)
 
     async def _connect(self, meeting: int, addresses: tuple[str, ...], port: int, wish: Any) -> None:  # noqa: ANN401
         from net.guest import Guest  # noqa: PLC0415
@@ -353,7 +353,12 @@ class Link:
             self._tell(meeting, Sent(self._guest.act(action)))
 
     async def _depart(self, *, close: bool) -> None:
-        """Leave the table that this machine is at; one of ours ends with it."""
+        """Leave the table, once what was begun before is done."""
+        async with self._moving:
+            await self._let_go(close=close)
+
+    async def _let_go(self, *, close: bool) -> None:
+        """Leave the table that this machine is at; one of ours ends with it. `_moving` is held."""
         guest, self._guest = self._guest, None
         hosted, self._hosted = self._hosted, None
         if guest is not None:

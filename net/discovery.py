@@ -16,7 +16,7 @@ from typing import Self
 from zeroconf import BadTypeInNameException, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.interfaces import Chosen, chosen_interfaces
+from net.interfaces import Chosen, chosen_interfaces, nearest_first
 from net.listing import HEARTBEAT, FoundTable, Listing, Roster, to_record
 from net.plaintext import clean_text
 
@@ -44,7 +44,8 @@ async def _open(chosen: Chosen) -> AsyncZeroconf:
             problem = error
         else:
             return opened
-    raise DiscoveryError(f"Tables cannot be found by themselves here ({problem}); join by address.") from problem
+    reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
+    raise DiscoveryError(f"Tables cannot be found by themselves here ({reason}); join by address.") from problem
 
 
 class Advertiser:
@@ -260,6 +261,6 @@ class Browser:
             key.decode(errors="replace"): (value or b"").decode(errors="replace")
             for key, value in list(info.properties.items())[:32]
         }
-        addresses = tuple(sorted(info.parsed_scoped_addresses(), key=lambda ip: (":" in ip, ip)))[:16]
+        addresses = nearest_first(info.parsed_scoped_addresses()[:16], self.chosen)
         if self.roster.see(name, record, addresses, info.port or 0, time.monotonic()):
             self._changed.set()

@@ -7,7 +7,6 @@ the game; what messages mean is the business of whoever reads `events`.
 import asyncio
 import contextlib
 import secrets
-import socket
 import ssl
 from collections.abc import AsyncIterator, Sequence
 from typing import Literal, TypeAlias
@@ -18,6 +17,7 @@ from hearthsea.actions import AnyAction
 from net import __version__
 from net.codec import WireError
 from net.connection import Connection, Stage
+from net.dialling import ANSWER, CHUNK, UNREACHABLE, Dialled, dial, plainly
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
@@ -39,18 +39,12 @@ from net.messages import (
 )
 from net.plaintext import clean_text
 from net.records import KnownTable, known_tables, remember_table
-from net.tls import guest_context, peer_key
 
-STAGGER = 0.15
-"""Seconds between the starts of two attempts when several addresses are raced."""
-ANSWER = 4.0
-"""Seconds within which a host must answer: connection, TLS and first words, each attempt."""
 PING_EVERY = 2.0
 SHAKY_AFTER = 5.0
 LOST_AFTER = 12.0
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
-_CHUNK = 65536
 
 
 class Link(Struct, frozen=True):
@@ -89,6 +83,7 @@ class Guest:
         self._running: asyncio.Task[None] | None = None
         self._closing = False
         self._n = 0
+        self._boot = 0
         self._unanswered: dict[int, Act] = {}
         self._game = ""
         self._viewer = -1
@@ -117,7 +112,7 @@ class Guest:
             JoinError: Its text is one sentence for people.
         """
         self._addresses, self._port, self._wish = tuple(addresses), port, wish
-        line = await self._race()
+        line = await self._join()
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
         self._wish = structs.replace(wish, pinned=line.fingerprint, table=line.table, secret=b"", code="")
@@ -183,89 +178,45 @@ class Guest:
 
     # ---- connecting ----
 
-    async def _race(self) -> _Line:
-        """Try all addresses, one a little after the other; return the first that let us in."""
-        if not self._addresses:
-            raise JoinError("unreachable", "The table has no address.")
-        attempts: set[asyncio.Task[_Line]] = set()
-        problems: list[JoinError] = []
-        waiting = list(self._addresses)
-        try:
-            while waiting or attempts:
-                if waiting:
-                    attempts.add(asyncio.create_task(self._attempt(waiting.pop(0))))
-                done, attempts = await asyncio.wait(
-                    attempts,
-                    timeout=STAGGER if waiting else None,
-                    return_when=asyncio.FIRST_COMPLETED,
-                )
-                for task in done:
-                    problem = task.exception()
-                    if problem is None:
-                        return task.result()
-                    if not isinstance(problem, JoinError):
-                        raise problem
-                    problems.append(problem)
-        finally:
-            for task in attempts:
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError, JoinError):
-                    (await task).writer.transport.abort()
-        # What a table said counts more than what an address did not answer.
-        raise next((problem for problem in problems if problem.code != "unreachable"), problems[0])
+    async def _join(self) -> _Line:
+        """Reach the host at one of its addresses and be let in."""
+        dialled = dial(self._addresses, self._port, self._wish.pinned)
+        told: JoinError | None = None
+        async with contextlib.aclosing(dialled):
+            async for connection in dialled:
+                try:
+                    with plainly(connection.address, self._port):
+                        return await self._shake(connection)
+                except JoinError as error:
+                    connection.drop()
+                    told = error
+                    if error.code not in {UNREACHABLE, NOT_HEARTHSEA}:
+                        break
+                except BaseException:
+                    connection.drop()
+                    raise
+        assert told is not None
+        raise told
 
-    async def _attempt(self, address: str) -> _Line:
-        where = f"[{address}]:{self._port}" if ":" in address else f"{address}:{self._port}"
-        writer: asyncio.StreamWriter | None = None
-        try:
-            async with asyncio.timeout(ANSWER):
-                reader, writer = await asyncio.open_connection(
-                    address, self._port, ssl=guest_context(), server_hostname="hearthsea", limit=_CHUNK
-                )
-                line = await self._shake(reader, writer, address)
-                writer = None
-                return line
-        except TimeoutError:
-            raise JoinError("unreachable", f"Nothing answers at {where}; is it on the same network?") from None
-        except ConnectionRefusedError:
-            raise JoinError("unreachable", f"There is no table at {where}; is it still open?") from None
-        except socket.gaierror:
-            raise JoinError("unreachable", f"There is no machine called {address}.") from None
-        except (ConnectionResetError, asyncio.IncompleteReadError):
-            text = f"What answers at {where} hung up at once; it is busy, or is no Hearthsea table."
-            raise JoinError(NOT_HEARTHSEA, text) from None
-        except (ssl.SSLError, WireError):
-            raise JoinError(NOT_HEARTHSEA, f"What answers at {where} is not a Hearthsea table.") from None
-        except OSError as error:
-            raise JoinError("unreachable", f"{where} cannot be reached: {error.strerror or error}.") from None
-        finally:
-            if writer is not None:
-                writer.transport.abort()
-
-    async def _shake(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str) -> _Line:
+    async def _shake(self, dialled: Dialled) -> _Line:
         """Say the first words; return the line once the host has let us in."""
-        sock = writer.get_extra_info("socket")
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        host_key = peer_key(writer.get_extra_info("ssl_object"))
-        if host_key is None:
-            raise JoinError(NOT_HEARTHSEA, f"What answers at {address} is not a Hearthsea table.")
         wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
         connection = Connection("guest")
         nonce = secrets.token_bytes(32)
         trusted = {known.table: known.fingerprint for known in known_tables(self._identity.folder)}
-        handshake = GuestHandshake(self._identity, host_key, wish, self._version, nonce, trusted=trusted)
-        while True:
-            for message in handshake.replies:
-                writer.write(connection.encode(message))
-            handshake.replies.clear()
-            message = await _next(reader, connection)
-            welcome = handshake.handle(message)
-            if welcome is not None:
-                mark = fingerprint_of(host_key)
-                name = clean_text(handshake.name, 40)
-                known = KnownTable(handshake.table, name, mark, self._addresses, self._port)
-                remember_table(self._identity.folder, known)
-                return _Line(reader, writer, connection, welcome, address, mark, handshake.table)
+        handshake = GuestHandshake(self._identity, dialled.key, wish, self._version, nonce, trusted=trusted)
+        async with asyncio.timeout(ANSWER):
+            while True:
+                for message in handshake.replies:
+                    dialled.writer.write(connection.encode(message))
+                handshake.replies.clear()
+                welcome = handshake.handle(await _next(dialled.reader, connection))
+                if welcome is not None:
+                    break
+        mark = fingerprint_of(dialled.key)
+        name = clean_text(handshake.name, 40)
+        remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, self._addresses, self._port))
+        return _Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, mark, handshake.table)
 
     def _took(self, line: _Line) -> None:
         """Use a line from now on."""
@@ -274,11 +225,21 @@ class Guest:
         self.table, self.you, self.is_owner = welcome.table, welcome.you, welcome.owner
         self.fingerprint, self.address = line.fingerprint, line.address
         self._n = max(self._n, welcome.last_n)
+        if self._boot not in {0, welcome.boot}:
+            self._give_up_unanswered()
+        self._boot = welcome.boot
         self._heard_at = asyncio.get_running_loop().time()
         self._shaky = False
         self._events.put_nowait(Link("up"))
         for message in self._unanswered.values():
             self.send(message)
+
+    def _give_up_unanswered(self) -> None:
+        """Tell that nobody knows what became of actions: the table was restarted and has forgotten their numbers."""
+        text = "The table was restarted; look whether your last action happened."
+        for n in self._unanswered:
+            self._events.put_nowait(Refusal(n, "unsure", "", text))
+        self._unanswered.clear()
 
     async def _drop(self) -> None:
         """Let go of the line."""
@@ -366,9 +327,9 @@ class Guest:
             await asyncio.sleep(RETRIES[min(attempt, len(RETRIES) - 1)])
             attempt += 1
             try:
-                line = await self._race()
+                line = await self._join()
             except JoinError as error:
-                if error.code in {"unreachable", NOT_HEARTHSEA}:
+                if error.code in {UNREACHABLE, NOT_HEARTHSEA}:
                     continue
                 self._events.put_nowait(Failure(error.code, str(error)))
                 return False
@@ -386,7 +347,7 @@ async def _next(reader: asyncio.StreamReader, connection: Connection) -> Message
     while (message := connection.next()) is None:
         if connection.stage is Stage.CLOSED:
             raise asyncio.IncompleteReadError(b"", None)
-        data = await reader.read(_CHUNK)
+        data = await reader.read(CHUNK)
         if not data:
             raise asyncio.IncompleteReadError(b"", None)
         connection.feed(data)

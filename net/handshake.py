@@ -37,6 +37,7 @@ class JoinError(Exception):
 
 OTHER_VERSION = "other_version"
 NOT_HEARTHSEA = "not_hearthsea"
+OTHER_KEY = "other_key"
 
 
 def version_failure(theirs: Hello, ours: str) -> Failure:
@@ -279,7 +280,7 @@ class GuestHandshake:
         if wish.table and challenge.table != wish.table:
             raise JoinError("other_table", f"Another table, {challenge.name!r}, is at that address now.")
         if self._trusted.get(challenge.table, mark := fingerprint(self._host_key)) != mark:
-            raise JoinError("other_key", "Another machine than before says that it has this table; do not trust it.")
+            raise JoinError(OTHER_KEY, "Another machine than before says that it has this table; do not trust it.")
         self.table, self.name = challenge.table, challenge.name
         meeting = Meeting(self._host_key, self._identity.public_key, challenge.table, challenge.nonce, self._nonce)
         pake = b""

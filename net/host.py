@@ -46,6 +46,8 @@ from net.writer import JournalWriter, read_record
 SWEEP_EVERY = 1.0
 """Seconds between looks for peers that are late."""
 BACKLOG = 64
+GOODBYE = 0.4
+"""Seconds that guests have to read the last words when a table ends."""
 
 
 class HostError(Exception):
@@ -136,6 +138,7 @@ class Host:
         self.note = ""
         self._gate = Gate()
         self._peers: dict[int, Peer] = {}
+        self._nobody = asyncio.Event()
         self._handshakes: dict[int, HostHandshake] = {}
         self._next_peer = 1
         self._robots = Robots()
@@ -224,31 +227,25 @@ class Host:
         """Let go of everything; what was accepted is on the disk afterwards."""
         for sock in self._sockets:
             sock.close()
-        for timer in self._timers.values():
-            timer.cancel()
         if self._advertiser is not None:
             await self._advertiser.close()
+            self._advertiser = None
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.writer.close()
         for peer in list(self._peers.values()):
             peer.close()
-        for _ in range(20):
-            if not self._peers:
-                break
-            await asyncio.sleep(0.02)
-        for peer in list(self._peers.values()):
-            peer.abort()
+        if self._peers:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._nobody.wait(), GOODBYE)
+        if self._peers:
+            for peer in list(self._peers.values()):
+                peer.abort()
+            await self._nobody.wait()
+        for timer in self._timers.values():
+            timer.cancel()
+        await self.writer.close()
         await self._robots.close()
-
-    async def abandon(self) -> None:
-        """End at once as a crash would, telling nobody; for tests of what happens then."""
-        for peer in list(self._peers.values()):
-            peer.abort()
-        for sock in self._sockets:
-            sock.close()
-        await self.close()
 
     def _resume(self, path: Path) -> None:
         try:
@@ -324,6 +321,7 @@ class Host:
             peer = Peer(self._next_peer, source, self)
             self._next_peer += 1
             self._peers[peer.number] = peer
+            self._nobody.clear()
             self._keep(self._shake(sock, peer, context))
 
     async def _shake(self, sock: socket.socket, peer: Peer, context: ssl.SSLContext) -> None:
@@ -337,8 +335,10 @@ class Host:
                 ssl_shutdown_timeout=1.0,
             )
         except OSError:  # TLS failures are such too
-            if self._peers.pop(peer.number, None) is not None:
-                self._gate.finished(peer.source)
+            self._forget(peer)
+        except asyncio.CancelledError:
+            self._forget(peer)
+            raise
 
     def received(self, peer: Peer, message: Message) -> None:
         """Take a message: the first words, or a wish."""
@@ -373,13 +373,16 @@ class Host:
 
     def ended(self, peer: Peer) -> None:
         """Note that a connection is no more."""
-        if self._peers.pop(peer.number, None) is None:
-            return
         self._handshakes.pop(peer.number, None)
-        if peer.joined:
+        if peer.number in self._peers and peer.joined:
             self._perform(self.table.gone(peer.number, asyncio.get_running_loop().time()))
-        else:
+        self._forget(peer)
+
+    def _forget(self, peer: Peer) -> None:
+        if self._peers.pop(peer.number, None) is not None and not peer.joined:
             self._gate.finished(peer.source)
+        if not self._peers:
+            self._nobody.set()
 
     def _renew_code(self) -> None:
         """Draw another code where so many guesses were made that this one is worn out."""

@@ -75,6 +75,18 @@ def choose(addresses: Iterable[Address], named: Sequence[str] = ()) -> Chosen:
     return Chosen((_loopback(),), note)
 
 
+def nearest_first(ips: Iterable[str], own: Chosen) -> tuple[str, ...]:
+    """Return addresses of another machine, those on a network of our own first, IPv4 before IPv6."""
+    networks = [ipaddress.ip_network(f"{address.ip}/{address.prefix}", strict=False) for address in own.addresses]
+
+    def distance(ip: str) -> tuple[bool, bool, str]:
+        address = ipaddress.ip_address(ip.partition("%")[0])
+        is_near = any(address in network for network in networks)
+        return not is_near, address.version == 6, ip
+
+    return tuple(sorted(ips, key=distance))
+
+
 def chosen_interfaces(named: Sequence[str] = ()) -> Chosen:
     """Ask the system for its addresses and choose among them."""
     return choose(_system_addresses(), named)

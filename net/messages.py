@@ -107,6 +107,8 @@ class Welcome(Message, frozen=True, tag=67):
     owner: bool
     last_n: Count
     """The highest number of an action the table has from this device; the next is one more."""
+    boot: Count
+    """Another number each time the table's process starts: it then knows no numbers of before."""
     mac: Mac = b""
 
 

@@ -92,6 +92,7 @@ class Table:
         self.address = address
         self.phase: TablePhase = "lobby"
         self._luck = luck
+        self._boot = 1 + luck.randrange(2**31)
         self._chance = chance
         self._start_when_full = start_when_full
         self._stamp = stamp
@@ -157,7 +158,7 @@ class Table:
         guest.peer = peer
         guest.owner = guest.owner or joined.owner
         self._nobody_since = None
-        self._send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, joined.mac))
+        self._send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, self._boot, joined.mac))
         if self._play is not None:
             self._bring_up_to_date(guest, joined)
         if self.phase == "playing":
@@ -170,7 +171,7 @@ class Table:
     def gone(self, peer: int, now: float) -> list[Effect]:
         """Note that a connection has ended."""
         guest = self._guests.by_peer(peer)
-        if guest is not None:
+        if guest is not None and not self.is_over:
             self._lost(guest, now)
         return self._take()
 

@@ -65,4 +65,11 @@ def net(seconds: float) -> dict[str, Any]:
     return msgspec.to_builtins(measure(seconds))  # type: ignore[no-any-return]  # a struct becomes a dict
 
 
-MEASURES: dict[str, Callable[[float], dict[str, Any]]] = {"engine": engine, "net": net}
+def window(seconds: float) -> dict[str, Any]:
+    """The window, drawn into memory."""
+    from client.bench import measure
+
+    return measure(seconds)
+
+
+MEASURES: dict[str, Callable[[float], dict[str, Any]]] = {"engine": engine, "net": net, "window": window}

@@ -117,6 +117,12 @@ class Renderer:
         data = self._gl.screen.read(viewport=(0, 0, *self._size), components=3)
         return Image.frombytes("RGB", self._size, data).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
+    def forget(self) -> None:
+        """Build every layer again with the next frame: for measuring."""
+        for built in self._built.values():
+            built.generation = -1
+        self._base_of = None
+
     def finish(self) -> None:
         """Wait until everything is drawn: for measuring."""
         self._gl.finish()

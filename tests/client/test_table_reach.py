@@ -35,6 +35,7 @@ def everything(state: State, seat: int, rng: random.Random) -> list[Action]:
     return found
 
 
+@pytest.mark.xdist_group("reach")  # the last one asks what the others met
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "size", "scale"),
@@ -63,6 +64,7 @@ def test_every_legal_action_can_be_clicked(seats: int, size: tuple[int, int], sc
         game.act(random_action(game.state, rng))
 
 
+@pytest.mark.xdist_group("reach")
 @pytest.mark.slow
 def test_all_kinds_of_actions_were_met() -> None:
     if not MET:

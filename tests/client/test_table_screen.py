@@ -11,10 +11,19 @@ from client.screens.table.motion import DICE_S, PULSE_S
 from client.store import LogLine, Refused
 from client.text.flow import measure
 from client.theme import Scale
-from hearthsea.actions import BuildSettlement, EndTurn, RollDice, TradeBank
+from hearthsea.actions import (
+    AcceptOffer,
+    BuildSettlement,
+    CounterOffer,
+    DeclineOffer,
+    EndTurn,
+    MakeOffer,
+    RollDice,
+    TradeBank,
+)
 from hearthsea.engine import legal_actions
 from hearthsea.phases import Main, Over, Roll
-from hearthsea.resources import bundle
+from hearthsea.resources import ONE, bundle
 from hearthsea.state import State
 from tests.client.table_pilot import NAMES, Pilot, Table, header, random_action
 
@@ -240,7 +249,7 @@ def test_the_wheel_zooms_the_board_and_a_drag_moves_it() -> None:
     pilot.screen.scroll(600, 300, 0, 1)
     view = pilot.screen.desk.view
     assert view is not None
-    assert view.zoom == pytest.approx(1.5625)
+    assert view.zoom == pytest.approx(2.56)
     assert sprites(pilot.scene(), "tile")
     for kind, x in (("press", 600), ("move", 640), ("release", 640)):
         pilot.scene()
@@ -365,3 +374,57 @@ def test_it_sends_only_actions_and_no_state_changes_by_itself() -> None:
     ]
     if not pilot.sent:
         assert pilot.table.store.state == before
+
+
+def with_offers(number: int, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Pilot:
+    """A pilot in seat 1 who is asked by some offers of seat 0."""
+    pilot = in_main(4)
+    table = pilot.table
+    for seat in range(4):
+        table.state.hands[seat] = bundle([4, 4, 4, 4, 4])
+        table.state.hand_sizes[seat] = 20
+    for kind in range(number):
+        table.act(MakeOffer(0, ONE[kind % 5], ONE[(kind + 1) % 5], 0b1110))
+    table.look(1)
+    return Pilot(table, size, scale)
+
+
+def test_an_offer_is_answered_with_keys() -> None:
+    pilot = with_offers(1)
+    assert "Ada offers" in pilot.scene().texts()
+    pilot.key("k")
+    assert pilot.sent == [DeclineOffer(1, 0)]
+    pilot = with_offers(3)
+    pilot.key("a")
+    assert pilot.sent == [AcceptOffer(1, 2)]  # the newest is on top
+
+
+def test_edit_lays_the_offer_out_turned_round() -> None:
+    pilot = with_offers(1)
+    pilot.key("j")
+    draft = pilot.screen.desk.draft
+    assert (draft.give, draft.take, draft.answers) == ([0, 1, 0, 0, 0], [1, 0, 0, 0, 0], 0)
+    assert "counter to Ada" in pilot.scene().texts()
+    pilot.click("draft:give:ore")
+    pilot.click("draft:send")
+    assert pilot.sent == [CounterOffer(1, 0, ONE[1] + ONE[4], ONE[0])]
+    assert pilot.screen.desk.draft.is_empty
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.85), ((1280, 720), 1.0)])
+@pytest.mark.parametrize("tab", ["bank", "people"])
+def test_many_offers_keep_to_their_panel(size: tuple[int, int], scale: float, tab: str) -> None:
+    pilot = with_offers(8, size, scale)
+    pilot.screen.desk.tab = tab
+    panel = areas(size, 4, scale, trade=2000).trade
+    seen = set()
+    for _ in range(10):
+        scene = pilot.scene()
+        for target in scene.targets:
+            if target.id.startswith("offer:"):
+                seen.add(target.id)
+                assert panel.y < target.rect.y
+                assert target.rect.bottom <= panel.bottom
+        pilot.screen.scroll(*panel.centre, 0, -1)
+    assert {f"offer:{number}:accept" for number in range(8)} <= seen
+    assert any(text.endswith(" more") for text in scene.texts())

@@ -87,6 +87,19 @@ def test_the_line_on_top_says_what_now_and_who_is_awaited(phase: object, turn: i
     assert (line.head, line.body) == (head, body)
 
 
+def test_who_has_resigned_only_looks_on() -> None:
+    table = Table(header(3))
+    state = table.store.state
+    assert state is not None
+    state.phase = Main()
+    state.hands[0] = bundle([2, 2, 2, 2, 2])
+    state.resigned = 1
+    sight = Sight(table.store, state)
+    assert words.status(sight).head == "Ada's turn"
+    assert all(not action.enabled(sight) for action in actions.ACTIONS)
+    assert actions.BY_ID["road"].why_not(sight) == "You have given up: a bot plays on in your seat"
+
+
 def test_a_button_says_why_not() -> None:
     table = Table(header(3))
     state = table.store.state

@@ -180,7 +180,7 @@ def test_a_classic_deal_is_what_r15_says() -> None:
     assert [stock[kind] for kind in range(5)] == [4, 3, 4, 4, 3]
     assert stock[Terrain.DESERT] == 1
     tokens = Counter(tile[3] for tile in LAYOUTS["classic"].tiles)
-    assert tokens == {0: 1, 2: 1, 12: 1} | {token: 2 for token in (3, 4, 5, 6, 8, 9, 10, 11)}
+    assert tokens == {0: 1, 2: 1, 12: 1} | dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 2)
     assert sorted(harbor[3] for harbor in LAYOUTS["classic"].harbors) == [0, 1, 2, 3, 4, 5, 5, 5, 5]
 
 
@@ -188,7 +188,7 @@ def test_a_wide_deal_is_what_r15_says() -> None:
     stock = Counter(tile[2] for tile in LAYOUTS["classic_wide"].tiles)
     assert [stock[kind] for kind in (0, 2, 3, 1, 4, Terrain.DESERT)] == [6, 6, 6, 5, 5, 2]
     tokens = Counter(tile[3] for tile in LAYOUTS["classic_wide"].tiles)
-    assert tokens == {0: 2, 2: 2, 12: 2} | {token: 3 for token in (3, 4, 5, 6, 8, 9, 10, 11)}
+    assert tokens == {0: 2, 2: 2, 12: 2} | dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 3)
     assert len(LAYOUTS["classic_wide"].harbors) == 11
 
 

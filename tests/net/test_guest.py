@@ -57,6 +57,7 @@ class FakeHost:
         self.connection: Connection | None = None
         self.refuses = ""
         self.pongs = True
+        self.boot = 1
 
     async def open(self) -> int:
         self.server = await asyncio.start_server(self._serve, LOOPBACK, 0, ssl=host_context(self.identity))
@@ -85,7 +86,7 @@ class FakeHost:
                 elif joined is not None:
                     self.writer, self.connection = writer, connection
                     self.proofs.append((joined.game, joined.viewer, joined.since))
-                    self.say(Welcome("t1", 1, False, 4))
+                    self.say(Welcome("t1", 1, False, 4, self.boot))
         writer.close()
 
     def say(self, *messages: Message) -> None:
@@ -170,6 +171,22 @@ def test_an_action_without_an_answer_is_sent_again_after_a_return(tmp_path: Path
             while not isinstance(await guest.next_event(), Heard):
                 pass
             assert host.got.empty()
+
+    run(story)
+
+
+def test_a_restarted_table_is_not_sent_what_may_have_happened_already(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            n = guest.act(EndTurn(0))
+            await host.got.get()
+            host.boot = 2
+            host.cut()
+            while not isinstance(event := await guest.next_event(), Refusal):
+                pass
+            assert (event.n, event.code) == (n, "unsure")
+            assert guest.act(EndTurn(0)) == n + 1
+            assert await host.got.get() == Act(n + 1, EndTurn(0))
 
     run(story)
 

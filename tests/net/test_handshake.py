@@ -56,7 +56,7 @@ class Pair:
                     self.host.replies.append(Failure(error.code, str(error)))
                     break
             if self.joined and not self.welcome:
-                self.host.replies.append(Welcome("t1", 1, self.joined.owner, 0, self.joined.mac))
+                self.host.replies.append(Welcome("t1", 1, self.joined.owner, 0, 1, self.joined.mac))
             replies = [middle(message) for message in self.host.replies]
             self.host.replies.clear()
             for message in self._take(replies, self.host_end, self.guest_end):
@@ -172,7 +172,7 @@ def test_a_host_that_welcomes_without_proof_is_refused(identity: Make) -> None:
     handshake = GuestHandshake(guest, host.public_key, Wish(code="AB2CD"), "0.1.0", b"g" * 32)
     handshake.handle(Challenge("t1", "Ada's table", b"h" * 32, True, False))
     with pytest.raises(JoinError, match="could not prove"):
-        handshake.handle(Welcome("t1", 1, False, 0, b""))
+        handshake.handle(Welcome("t1", 1, False, 0, 1, b""))
 
 
 def test_the_owners_secret_is_good_once(identity: Make) -> None:
@@ -278,7 +278,7 @@ def test_a_pinned_twin_that_calls_everyone_known_must_still_prove_the_code(ident
     handshake = GuestHandshake(guest, twin.public_key, wish, "0.1.0", b"g" * 32)
     handshake.handle(Challenge("t1", "Ada's table", b"h" * 32, True, True))
     with pytest.raises(JoinError, match="could not prove"):
-        handshake.handle(Welcome("t1", 1, False, 0, b""))
+        handshake.handle(Welcome("t1", 1, False, 0, 1, b""))
 
 
 def test_a_long_message_comes_in_parts_to_a_joined_guest_and_to_nobody_else() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from net.interfaces import LOOPBACK, Address, choose
+from net.interfaces import LOOPBACK, Address, Chosen, choose, nearest_first
 from net.listing import GONE, GREY, MOST_BYTES, Listing, Roster, from_record, record_bytes, to_record
 from net.plaintext import clean_text, cut_bytes
 
@@ -160,3 +160,9 @@ def test_whoever_knows_better_names_the_interface() -> None:
     missing = choose(have, ["wlan7"])
     assert missing.is_loopback_only
     assert "wlan7" in missing.note
+
+
+def test_addresses_on_our_own_network_are_dialled_first() -> None:
+    own = Chosen((Address("192.168.1.5", "eth0", 24, 2), Address("fd00::5", "eth0", 64, 2)))
+    theirs = ["172.17.0.1", "fe80::1%3", "10.8.0.2", "fd00::9", "192.168.1.9"]
+    assert nearest_first(theirs, own) == ("192.168.1.9", "fd00::9", "10.8.0.2", "172.17.0.1", "fe80::1%3")

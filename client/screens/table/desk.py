@@ -37,7 +37,7 @@ class Desk:
     """Everything half-done on this screen."""
 
     mode: str = ""  # "road", "settlement", "city" while one is to be placed; "" otherwise
-    dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign", "people"; "" when none is open
+    dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign"; "" when none is open
     tab: str = "bank"  # of the trade panel: "bank" or "people"
     bank_give: int | None = None  # the kind to be given to the bank
     draft: Draft = field(default_factory=Draft)

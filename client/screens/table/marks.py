@@ -24,6 +24,9 @@ def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> N
             pen.sprite(keys.hex_tint("#fff6e0", 30, radius), x, y)
         elif worth:
             pen.sprite(keys.hex_tint(TINT, min(56, 12 + 5 * worth), radius), x, y)
+        token = sight.state.tiles.token[number]
+        if token:
+            pen.sprite(keys.token(token, radius, pen.theme), x, y)
 
 
 def spots(pen: TablePen, places: Places, sight: Sight, view: BoardView) -> None:

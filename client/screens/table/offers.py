@@ -29,27 +29,35 @@ def wanted(sight: Sight, opened: int) -> float:
     return sum((FULL if _is_full(sight, number, offer, opened) else SLIM) + GAP for number, offer in cards)
 
 
-def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> int:
-    """Draw as many cards as fit, from the one scrolled to; how many were drawn comes back."""
+def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> bool:
+    """Draw as many cards as fit, from the one scrolled to; whether there was any.
+
+    The first card that asks for an answer has the keys beside its buttons.
+    """
+    px = pen.px
     cards = open_offers(sight)
     desk.offers_back = max(0, min(desk.offers_back, len(cards) - 1))
+    shown = cards[desk.offers_back :]
+    heights = [px(FULL if _is_full(sight, number, offer, desk.opened) else SLIM) + px(GAP) for number, offer in shown]
+    room = rect.h + px(GAP) if sum(heights) <= rect.h + px(GAP) and not desk.offers_back else rect.h - px(12)
     y = rect.y
+    keys_given = False
     drawn = 0
-    for number, offer in cards[desk.offers_back :]:
-        full = _is_full(sight, number, offer, desk.opened)
-        height = pen.px(FULL if full else SLIM)
-        if y + height > rect.bottom + pen.px(4):
+    for (number, offer), height in zip(shown, heights, strict=True):
+        if y + height > rect.y + room and drawn:
             break
-        _card(pen, sight, number, offer, Rect(rect.x, y, rect.w, height), full=full)
-        y += height + pen.px(GAP)
+        full = height == px(FULL) + px(GAP)
+        card = Rect(rect.x, y, rect.w, height - px(GAP))
+        _card(pen, sight, number, offer, card, full=full, keyed=not keys_given)
+        keys_given = keys_given or (full and offer.by != sight.seat)
+        y += height
         drawn += 1
-    left_out = len(cards) - drawn
-    if drawn and left_out:
-        where = Rect(rect.x, rect.bottom - pen.px(16), rect.w, pen.px(18))
+    if drawn < len(cards):
+        where = Rect(rect.x, rect.bottom - px(16), rect.w, px(18))
         pen.target("offers:more", where, say("offer.more.tip"))
-        words = say("offer.more", n=left_out)
-        pen.text(where.right - pen.px(6), where.centre[1], words, 12, colour=pen.palette.muted, anchor="right")
-    return drawn
+        words = say("offer.more", n=len(cards) - drawn)
+        pen.text(where.right - px(6), where.centre[1], words, 12, colour=pen.palette.muted, anchor="right")
+    return bool(cards)
 
 
 def _wants_answer(sight: Sight, number: int, offer: Offer) -> bool:
@@ -72,7 +80,7 @@ def _may_still(sight: Sight, number: int) -> bool:
     return number in sight.choices.accept or number in sight.choices.decline
 
 
-def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *, full: bool) -> None:
+def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *, full: bool, keyed: bool) -> None:
     px = pen.px
     if not full:
         may = _may_still(sight, number)
@@ -99,7 +107,7 @@ def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *,
     if mine:
         _partners(pen, sight, number, offer, foot)
     else:
-        _buttons(pen, sight, number, offer, foot)
+        _buttons(pen, sight, number, offer, foot, ("A", "J", "K") if keyed else ("", "", ""))
 
 
 def _strip(pen: TablePen, sight: Sight, offer: Offer, rect: Rect) -> None:
@@ -122,8 +130,10 @@ def _strip(pen: TablePen, sight: Sight, offer: Offer, rect: Rect) -> None:
     pen.icon("trade", middle, y, 15, palette.muted)
 
 
-def _buttons(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect) -> None:
-    """Accept, edit (which makes a counter-offer) and decline."""
+def _buttons(  # noqa: PLR0917
+    pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, caps: tuple[str, str, str]
+) -> None:
+    """Accept, edit (which makes a counter-offer) and decline, with the keys for them."""
     px, choices = pen.px, sight.choices
     gap = px(4)
     wide = rect.w - 2 * gap
@@ -131,14 +141,16 @@ def _buttons(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect)
     why = sight.reasons.why_not_accept(number, offer)
     tip = why or say("offer.accept.tip")
     box = Rect(rect.x, rect.y, first, rect.h)
-    pen.button(f"offer:{number}:accept", box, say("offer.accept"), "A", kind="primary", enabled=not why, tip=tip)
+    pen.button(f"offer:{number}:accept", box, say("offer.accept"), caps[0], kind="primary", enabled=not why, tip=tip)
     box = Rect(box.right + gap, rect.y, second, rect.h)
     why = sight.reasons.why_not_counter(number)
-    pen.button(f"offer:{number}:edit", box, say("offer.edit"), "J", enabled=not why, tip=why or say("offer.edit.tip"))
+    pen.button(
+        f"offer:{number}:edit", box, say("offer.edit"), caps[1], enabled=not why, tip=why or say("offer.edit.tip")
+    )
     box = Rect(box.right + gap, rect.y, wide - first - second, rect.h)
     may = number in choices.decline
     tip = say("offer.decline.tip" if may else "offer.decline.not")
-    pen.button(f"offer:{number}:decline", box, say("offer.decline"), "K", enabled=may, tip=tip)
+    pen.button(f"offer:{number}:decline", box, say("offer.decline"), caps[2], enabled=may, tip=tip)
 
 
 def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect) -> None:

@@ -39,66 +39,81 @@ def summary(sight: Sight, seat: int) -> str:
 
 
 def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
-    state, face, px, palette = sight.state, sight.faces[seat], pen.px, pen.palette
-    on_turn = state.turn == seat and not sight.is_over
+    px = pen.px
+    on_turn = sight.state.turn == seat and not sight.is_over
     pen.panel(rect, "turn" if on_turn else "panel")
     x, y, w, h = rect
-    pen.put(keys.spine(face.colour, px(7), int(h) - px(16), pen.theme), x + px(9.5), rect.centre[1])
-    pen.disc(face.colour, x + px(34), y + px(25 if tall else 23), 28)
+    colour = sight.faces[seat].colour
+    pen.put(keys.spine(colour, px(7), int(h) - px(16), pen.theme), x + px(9.5), rect.centre[1])
+    pen.disc(colour, x + px(34), y + px(25 if tall else 23), 28)
+    _top(pen, sight, seat, rect, tall=tall)
+    if tall:
+        pen.rule(x + px(22), y + px(48), w - px(36))
+        _stats(pen, sight, seat, [x + px(22) + i * (w - px(28)) / 4 for i in range(4)], y + px(64))
+        _presence(pen, sight, seat, x + px(22), y + px(91))
+        _titles(pen, sight, seat, rect.right - px(12), y + px(91))
+        return
+    roomy = h >= px(80)
+    if roomy:
+        pen.rule(x + px(22), y + px(46), w - px(36))
+    line = y + (h + px(44)) / 2 if roomy else y + h - px(17)
+    _stats(pen, sight, seat, [x + px(20 + i * 46) for i in range(4)], line)
 
-    # Points stand at the right, so the name gets what they leave.
+
+def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
+    """Points at the right; the name and what the seat is about get what they leave."""
+    face, px, palette = sight.faces[seat], pen.px, pen.palette
+    x, y, w, _ = rect
     points = str(sight.points(seat))
     wide = pen.measure(points, 27, SERIF_BLACK)
     pen.text(x + w - px(12), y + px(21), points, 27, font=SERIF_BLACK, anchor="right")
     pen.icon("star", x + w - px(12) - wide - px(11), y + px(20), 15, palette.brass)
-    room = w - px(56) - px(12) - wide - px(24)
     name = say("seat.you", name=face.name) if seat == sight.seat else face.name
-    first_room = room - (0 if tall else px(16))
-    named = pen.text(x + px(56), y + px(16 if tall else 14), name, 15, font=SANS_BOLD, width=first_room)
+    left, mark = x + px(56), 0 if tall else px(16)
+    room = w - px(56) - px(12) - wide - px(24)
+    named = pen.text(left, y + px(16 if tall else 14), name, 15, font=SANS_BOLD, width=room - mark)
+    on_turn = sight.state.turn == seat and not sight.is_over
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger
-    second_room = room + (0 if tall else px(16))
-    pen.text(x + px(56), y + px(33 if tall else 31), doing(sight, seat), 12, colour=colour, width=second_room)
+    words = doing(sight, seat, name_bot=not tall)
+    pen.text(left, y + px(33 if tall else 31), words, 12, colour=colour, width=room + mark)
+    if not tall:
+        icon, ink = (
+            ("bot", palette.muted) if face.bot else ("connection", palette.ok if face.present else palette.danger)
+        )
+        pen.icon(icon, left + named + px(11), y + px(14), 12, ink)
 
-    if tall:
-        pen.rule(x + px(22), y + px(48), w - px(36))
-        first, second = y + px(64), y + px(91)
-        columns = [x + px(22) + i * (w - px(28)) / 4 for i in range(4)]
-    else:
-        first = second = y + h - px(17)
-        columns = [x + px(20 + i * 46) for i in range(4)]
-        if h >= px(80):
-            pen.rule(x + px(22), y + px(46), w - px(36))
-            first = y + (h + px(44)) / 2
-    over = state.hand_sizes[seat] > sight.hand_limit
+
+def _stats(pen: TablePen, sight: Sight, seat: int, columns: list[float], y: float) -> None:
+    """Cards in hand, development cards, knights, longest road; a title's number in brass and bold."""
+    state, px, palette = sight.state, pen.px, pen.palette
+    over = palette.danger if state.hand_sizes[seat] > sight.hand_limit else ""
     stats = (
-        ("hand", state.hand_sizes[seat], palette.danger if over else ""),
+        ("hand", state.hand_sizes[seat], over),
         ("card", state.card_counts[seat], ""),
         ("army", state.knights[seat], palette.brass if state.largest_army == seat else ""),
         ("route", sight.road_length(seat), palette.brass if state.longest_road == seat else ""),
     )
     for (icon, number, colour), at in zip(stats, columns, strict=True):
-        pen.icon(icon, at + px(8), first, 15, colour)
-        ink = palette.danger if icon == "hand" and over else ""
-        pen.text(at + px(19), first, str(number), 13, font=SANS_BOLD if colour else SEMI, colour=ink)
+        pen.icon(icon, at + px(8), y, 15, colour)
+        ink = over if icon == "hand" else ""
+        pen.text(at + px(19), y, str(number), 13, font=SANS_BOLD if colour else SEMI, colour=ink)
 
-    presence = palette.ok if face.present else palette.danger
-    if not tall:
-        icon, ink = ("bot", palette.muted) if face.bot else ("connection", presence)
-        pen.icon(icon, x + px(56) + named + px(11), y + px(14), 12, ink)
-        return
+
+def _presence(pen: TablePen, sight: Sight, seat: int, x: float, y: float) -> None:
+    """Whether the person is there, or which bot plays."""
+    face, px, palette = sight.faces[seat], pen.px, pen.palette
     if face.bot:
-        pen.icon("bot", columns[0] + px(8), second, 15, palette.muted)
-        words = say("doing.bot", bot=face.bot)
-        pen.text(columns[0] + px(19), second, words, 12, colour=palette.muted, width=w - px(110))
+        icon, mark, words, ink = "bot", palette.muted, say("doing.bot", bot=face.bot), palette.muted
+    elif face.present:
+        icon, mark, words, ink = "connection", palette.ok, say("seat.here"), palette.muted
     else:
-        pen.icon("connection", columns[0] + px(8), second, 15, presence)
-        word = say("seat.here" if face.present else "seat.away")
-        pen.text(columns[0] + px(19), second, word, 12, colour=palette.muted if face.present else palette.danger)
-    _titles(pen, sight, seat, rect, second)
+        icon, mark, words, ink = "connection", palette.danger, say("seat.away"), palette.danger
+    pen.icon(icon, x + px(8), y, 15, mark)
+    pen.text(x + px(19), y, words, 12, colour=ink, width=px(106))
 
 
-def _titles(pen: TablePen, sight: Sight, seat: int, rect: Rect, y: float) -> None:
-    """The titles a seat holds, in words at the end of its second row, which has the room."""
+def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> None:
+    """The titles a seat holds, in words."""
     state = sight.state
     held = [
         say(f"seat.title.{title}")
@@ -107,4 +122,4 @@ def _titles(pen: TablePen, sight: Sight, seat: int, rect: Rect, y: float) -> Non
     ]
     if held:
         words = say("seat.title", titles=say("seat.title.and").join(held), points=TITLE_POINTS * len(held))
-        pen.text(rect.right - pen.px(12), y, words, 12, colour=pen.palette.muted, anchor="right")
+        pen.text(right, y, words, 12, colour=pen.palette.muted, anchor="right")

@@ -31,6 +31,8 @@ class Reasons:
             return say("why.looking")
         if isinstance(state.phase, Over):
             return say("why.over")
+        if state.resigned >> self.seat & 1:
+            return say("why.resigned")
         if state.turn != self.seat:
             return say("why.turn", name=self.names[state.turn])
         match state.phase:

@@ -3,7 +3,7 @@
 from client.layout import panned, zoomed
 from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind, ScreenContext
-from client.screens.table import discard
+from client.screens.table import discard, statusline
 from client.screens.table.actions import primary
 from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk
@@ -14,7 +14,7 @@ from client.screens.table.stage import Stage
 from hearthsea.events import DiceRolled
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
-STEP = 1.25  # one click of zoom
+STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 EMPTY = Scene(())
 
@@ -33,6 +33,7 @@ class TableScreen:
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
         self._stage: Stage | None = None
+        self._refusal_ends = 0.0  # when the refusal that is shown goes away; 0: none is
         self._drag: tuple[float, float] | None = None
         self._dragged = False
 
@@ -88,12 +89,16 @@ class TableScreen:
                         self.motion.roll(now)
         self.motion.seen = max(self.motion.seen, sight.store.seq)
         self.motion.tick(now)
+        refused = sight.store.refused
+        ends = refused.at + statusline.SHOWN_S if refused is not None else 0.0
+        self._refusal_ends = ends if ends > now else 0.0
         if self.desk.log_tab == "chat":
             self.desk.chat_read = len(sight.chat)
 
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
-        return self.motion.is_running or self.hands.wants_frame(now)
+        expired = 0 < self._refusal_ends <= now
+        return self.motion.is_running or expired or self.hands.wants_frame(now)
 
     def cursor(self) -> str:
         """The pointer's shape."""
@@ -189,7 +194,7 @@ class TableScreen:
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
         if name == "escape":
-            return [] if self.desk.cancel() else clicks.use("leave")
+            return self._escape(clicks)
         if name in ("plus", "minus", "0"):
             self._zoom({"plus": "in", "minus": "out", "0": "fit"}[name])
             return []
@@ -202,6 +207,15 @@ class TableScreen:
             return self._next(clicks, name)
         target = self.hands.shortcut(name)
         return [] if target is None else self._used(clicks, target.id)
+
+    def _escape(self, clicks: Clicks) -> list[Command]:
+        """Leave what is half-done, then the keyboard's focus, then the table, which asks first."""
+        if self.desk.cancel():
+            return []
+        if self.hands.keyboard:
+            self.hands.keyboard = False
+            return []
+        return clicks.use("leave")
 
     def _next(self, clicks: Clicks, name: str) -> list[Command]:
         """Space and Enter: confirm what is open, else do what the large button says; Enter else begins to chat."""

@@ -58,8 +58,14 @@ class Sight:
     @cached_property
     def choices(self) -> Choices:
         """What the seat may do."""
-        legal = () if self.seat is None or self.is_over else legal_actions(self.state, self.seat)
-        return Choices(self.state, self.seat, legal)
+        if self.seat is None or self.is_over or self.has_resigned:
+            return Choices(self.state, self.seat, ())
+        return Choices(self.state, self.seat, legal_actions(self.state, self.seat))
+
+    @property
+    def has_resigned(self) -> bool:
+        """Whether the person at this screen has given the seat up to a bot (R14.4)."""
+        return self.seat is not None and bool(self.state.resigned >> self.seat & 1)
 
     @cached_property
     def reasons(self) -> Reasons:

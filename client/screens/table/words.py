@@ -26,10 +26,11 @@ def status(sight: Sight) -> Status:
     name = sight.faces[turn].name
     is_extra = isinstance(phase, Extra) or isinstance(getattr(phase, "then", None), Extra)
     kind = "extra" if is_extra else "turn"
-    head = say(f"status.{kind}.you") if turn == me else say(f"status.{kind}", name=name)
+    mine = turn == me and not sight.has_resigned
+    head = say(f"status.{kind}.you") if mine else say(f"status.{kind}", name=name)
     if isinstance(phase, Discard):
         return _discarding(sight, phase, head)
-    return Status(turn, head, _own(sight) if turn == me else _other(sight, name))
+    return Status(turn, head, _own(sight) if mine else _other(sight, name))
 
 
 def _over(sight: Sight, phase: Over) -> Status:
@@ -42,7 +43,7 @@ def _over(sight: Sight, phase: Over) -> Status:
 
 def _discarding(sight: Sight, phase: Discard, head: str) -> Status:
     owing = [seat for seat, owed in enumerate(phase.owed) if owed]
-    if sight.seat in owing:
+    if sight.seat in owing and not sight.has_resigned:
         body = say("status.seven.you", cards=several(phase.owed[sight.seat], "card"))
         return Status(sight.state.turn, say("status.seven"), body)
     names = [say("status.seven.name", name=sight.faces[seat].name, n=phase.owed[seat]) for seat in owing]
@@ -87,7 +88,7 @@ def _about_offers(sight: Sight) -> str:
 
 def _other(sight: Sight, name: str) -> str:
     phase = sight.state.phase
-    if sight.wants_answer:
+    if sight.wants_answer and not sight.has_resigned:
         return say("status.other.offer", name=name)
     match phase:
         case Setup(node=node):
@@ -107,8 +108,8 @@ def _other(sight: Sight, name: str) -> str:
             return say("status.other.main", name=name)
 
 
-def doing(sight: Sight, seat: int) -> str:
-    """What a seat is about, in a few words, for its panel."""
+def doing(sight: Sight, seat: int, *, name_bot: bool = True) -> str:
+    """What a seat is about, in a few words, for its panel; of an idle bot its name, where that stands nowhere else."""
     state = sight.state
     phase = state.phase
     if isinstance(phase, Over):
@@ -121,7 +122,7 @@ def doing(sight: Sight, seat: int) -> str:
         return _duty(sight, seat)
     if state.turn == seat:
         return say("doing.turn")
-    return _answer(sight, seat) or _bot(sight, seat)
+    return _answer(sight, seat) or (_bot(sight, seat) if name_bot else "")
 
 
 def _duty(sight: Sight, seat: int) -> str:

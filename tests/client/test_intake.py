@@ -1,0 +1,184 @@
+"""What the host says, taken in as the window does, held against the whole state."""
+
+import random
+
+from fakes import a_lobby, person
+from table_pilot import concrete, header
+
+from client.intake import leave, set_curtain, take_in
+from client.store import Store
+from hearthsea.actions import MakeOffer
+from hearthsea.chance import SeededChance
+from hearthsea.engine import apply, decide, legal_actions, view, waiting_on
+from hearthsea.entries import Entry, Header, Said, redacted, start
+from hearthsea.resources import counts, one
+from hearthsea.snapshot import digest, snapshot
+from hearthsea.state import State
+from net.messages import Accepted, Closed, EntryArrived, Failure, Heard, Refusal, Snapshot
+
+
+class Host:
+    """The whole game, telling one store what its viewer may know."""
+
+    def __init__(self, store: Store, viewer: int, head: Header) -> None:
+        self.store, self.viewer, self.head = store, viewer, head
+        self.state: State = start(head)
+        self.seq = 0
+        self.chance, self.rng = SeededChance(3), random.Random(3)
+        self.look(viewer)
+
+    def look(self, viewer: int) -> None:
+        self.viewer = viewer
+        seen = view(self.state, viewer if viewer >= 0 else None)
+        take_in(self.store, Snapshot(self.seq, viewer, self.head, snapshot(seen)), 0.0, "21:00")
+
+    def tell(self, entry: Entry) -> None:
+        self.seq += 1
+        entry = redacted(entry, self.viewer if self.viewer >= 0 else None)
+        take_in(self.store, EntryArrived(self.seq, entry), float(self.seq), "21:00")
+
+    def act(self, action: object = None) -> None:
+        if action is None:
+            calm = [c for c in legal_actions(self.state, waiting_on(self.state)[0]) if "Offer" not in type(c).__name__]
+            action = concrete(self.rng.choice(calm), self.rng)
+        events = decide(self.state, action, self.chance)  # type: ignore[arg-type]
+        apply(self.state, events)
+        self.tell(Entry(tuple(events)))  # type: ignore[arg-type]
+
+
+def a_host(seats: int = 3, mine: tuple[int, ...] = (0,), viewer: int = 0) -> Host:
+    store = Store("Ada", 6)
+    players = tuple(person(f"P{n}", n, 1 if n in mine else 2) for n in range(seats))
+    take_in(store, a_lobby(seats=players, phase="playing"), 0.0, "21:00")
+    return Host(store, viewer, header(seats))
+
+
+def test_the_view_follows_entry_by_entry() -> None:
+    host = a_host()
+    for _ in range(150):
+        host.act()
+        assert host.store.state is not None
+        assert digest(host.store.state) == digest(view(host.state, 0))
+    assert host.store.seq == 150
+    assert host.store.state.hands[1] is None
+    assert len(host.store.log) > 100
+
+
+def test_a_gap_changes_nothing_until_a_snapshot_comes() -> None:
+    host = a_host()
+    host.act()
+    before = host.store.state
+    host.seq += 1
+    host.act()
+    assert host.store.state is before
+    host.look(0)
+    assert host.store.seq == host.seq
+
+
+def test_answers_clear_what_was_waiting_and_a_refusal_is_kept_until_something_happens() -> None:
+    host = a_host()
+    store = host.store
+    store.unanswered |= {1, 2}
+    take_in(store, Accepted(1, 4), 0.0, "")
+    take_in(store, Refusal(2, "not_your_turn", "R3.1", "It is not your turn."), 7.0, "")
+    assert store.unanswered == set()
+    assert store.refused is not None
+    assert (store.refused.code, store.refused.at) == ("not_your_turn", 7.0)
+    host.act()
+    assert store.refused is None
+
+
+def test_chat_has_its_speakers_colour_in_the_lobby_and_in_the_game() -> None:
+    store = Store("Ada", 6)
+    take_in(store, a_lobby(), 0.0, "")
+    take_in(store, Heard(2, "Bo", "Evening!"), 0.0, "21:02")
+    assert (store.chat[0].text, store.chat[0].colour, store.chat[0].clock) == ("Evening!", 3, "21:02")
+    host = a_host()
+    host.tell(Entry(fact=Said(1, "Bo", "Well played")))
+    assert host.store.chat[-1].colour == host.head.players[1].colour
+    assert host.store.log == []
+
+
+def test_the_log_says_you_to_the_only_person_here() -> None:
+    host = a_host()
+    host.act()
+    assert host.store.log[0].text == "You built a settlement"
+    assert host.store.log[0].place is not None
+
+
+def test_in_hot_seat_the_log_keeps_no_secret_and_no_you() -> None:
+    host = a_host(mine=(0, 1))
+    for _ in range(400):
+        if host.state.is_over:
+            break
+        host.look(waiting_on(host.state)[0])
+        host.act()
+    stolen = [line for line in host.store.log if "took a card from" in line.text]
+    assert stolen
+    assert all(line.goods == 0 for line in stolen)
+    assert not any(line.text.startswith("You") for line in host.store.log)
+
+
+def test_alone_the_thief_sees_what_was_stolen() -> None:
+    host = a_host()
+    for _ in range(600):
+        host.act()
+    known = [line for line in host.store.log if line.seat == 0 and "took from" in line.text]
+    assert known
+    assert all(line.goods for line in known)
+
+
+def test_the_curtain_falls_for_whoever_is_awaited_and_rises_for_them() -> None:
+    host = a_host(mine=(0, 1))
+    host.look(0)
+    assert host.store.curtain_for is None
+    host.act()
+    host.act()
+    assert waiting_on(host.state) == (1,)
+    assert host.store.curtain_for == 1
+    host.look(1)
+    assert host.store.curtain_for is None
+    host.act()
+    host.act()
+    assert waiting_on(host.state) == (2,)
+    assert host.store.curtain_for is None, "somebody else's turn: who looked last goes on looking"
+
+
+def test_the_machine_is_passed_for_a_persons_offer() -> None:
+    host = a_host(mine=(0, 1))
+    while host.state.turn != 0 or type(host.state.phase).__name__ != "Main" or not host.state.hands[0]:
+        host.look(waiting_on(host.state)[0])
+        host.act()
+    host.look(0)
+    kind = next(k for k, n in enumerate(counts(host.state.hands[0] or 0)) if n)
+    host.act(MakeOffer(0, one(kind), one((kind + 1) % 5), 0b110))
+    assert host.store.curtain_for == 1
+    assert host.store.curtain_for_offer
+
+
+def test_at_the_very_start_nobody_has_looked_yet() -> None:
+    host = a_host(mine=(1, 2), viewer=-1)
+    assert host.store.curtain_for == 1
+
+
+def test_leaving_forgets_everything_of_the_table() -> None:
+    host = a_host()
+    host.act()
+    for ending in (Closed("The table was closed by its owner."), Failure("x", "No more.")):
+        take_in(host.store, ending, 0.0, "")
+        assert host.store.lobby is None
+        assert host.store.state is None
+        assert not host.store.log
+        assert host.store.failure
+    host.store.failure = ""
+    leave(host.store)
+    set_curtain(host.store)
+    assert host.store.curtain_for is None
+
+
+def test_a_rematch_forgets_the_game_but_not_the_table() -> None:
+    host = a_host()
+    host.act()
+    take_in(host.store, a_lobby(), 0.0, "")
+    assert host.store.header is None
+    assert host.store.lobby is not None
