@@ -11,7 +11,7 @@ from client.art.icons import icon_picture
 from client.art.keys import Harbor, Tile
 from client.art.paint import Point, over_centre
 from client.art.paper import panel_picture, rule_picture
-from client.art.pieces import piece_picture, road_picture, robber_picture
+from client.art.pieces import lane_picture, piece_picture, pirate_picture, road_picture, robber_picture
 from client.art.seats import disc_picture
 from client.art.type import Face, draw_type, ellipsis, text_width
 from client.theme import THEMES, Palette, Scale
@@ -81,7 +81,7 @@ def _harbors(layout: Layout) -> tuple[Harbor, ...]:
 
 
 def _pieces(out: Image.Image, state: State, origin: Point, radius: int, colours: Sequence[int]) -> None:
-    """Lay roads, then buildings from back to front, then the robber."""
+    """Lay roads and ships, then buildings from back to front, then robber and pirate."""
     board = state.game.board
 
     def at(xy: Point) -> Point:
@@ -90,6 +90,10 @@ def _pieces(out: Image.Image, state: State, origin: Point, radius: int, colours:
     for number, colour in _owned(state.roads, colours):
         edge = board.edges[number]
         over_centre(out, road_picture(colour, _ANGLE[edge.side], radius), *at(edge.xy))
+    for number, colour in _owned(state.ships, colours):
+        edge = board.edges[number]
+        over_centre(out, lane_picture(colour, _ANGLE[edge.side], radius), *at(edge.xy))
+        over_centre(out, piece_picture("ship", colour, radius), *at(edge.xy))
     buildings = [(number, "settlement", colour) for number, colour in _owned(state.settlements, colours)]
     buildings += [(number, "city", colour) for number, colour in _owned(state.cities, colours)]
     for number, kind, colour in sorted(buildings):
@@ -97,6 +101,9 @@ def _pieces(out: Image.Image, state: State, origin: Point, radius: int, colours:
     if state.robber >= 0:
         place = board.hexes[state.robber]
         over_centre(out, robber_picture(radius), *centre(place.q, place.r, origin, radius))
+    if state.pirate >= 0:
+        place = board.hexes[state.pirate]
+        over_centre(out, pirate_picture(radius), *centre(place.q, place.r, origin, radius))
 
 
 def _owned(masks: Sequence[Mask], colours: Sequence[int]) -> list[tuple[int, int]]:
