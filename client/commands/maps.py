@@ -43,6 +43,8 @@ def command(name: str | None, png: Path | None, deal: int | None, check: bool, a
         list_maps([maps.load_map(each) for each in maps.map_names()], as_json)
         return
     drawn = read_map(name)
+    if check:
+        judge(drawn, name)
     layout = maps.deal(drawn, deal)
     if png:
         draw(layout, png)
@@ -68,6 +70,17 @@ def read_map(name: str) -> MapFile:
         raise Failure(str(error)) from error
 
 
+def judge(drawn: MapFile, name: str) -> None:
+    """Fail with what keeps the map from being played, a sentence a line."""
+    from hearthsea.map_check import problems
+
+    path = Path(name)
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    found = problems(drawn, text)
+    if found:
+        raise Failure("\n".join(f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in found))
+
+
 def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
     """Print one line a map."""
     from hearthsea import maps
@@ -91,14 +104,16 @@ def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
 
 
 def summary(drawn: MapFile, layout: Layout) -> dict[str, Any]:
-    """What a list of maps says of one."""
+    """What a list of maps says of one; hexes are those of land, and of fog."""
+    from hearthsea.pieces import Terrain
+
     return {
         "name": drawn.name,
         "title": drawn.title,
         "about": drawn.about,
         "seats": list(drawn.seats),
         "points": layout.points,
-        "hexes": len(layout.tiles),
+        "hexes": sum(tile[2] != Terrain.SEA for tile in layout.tiles),
         "harbors": len(layout.harbors),
     }
 
@@ -128,7 +143,8 @@ def tell(drawn: MapFile, layout: Layout) -> None:
         f"{drawn.seats[0]} to {drawn.seats[1]} seats, {layout.points} points to win, hand limit {layout.hand_limit}."
     )
     pieces = layout.pieces
-    click.echo(f"Each seat has {pieces.road} roads, {pieces.settlement} settlements and {pieces.city} cities.")
+    ships = f", {pieces.ship} ships" if pieces.ship else ""
+    click.echo(f"Each seat has {pieces.road} roads{ships}, {pieces.settlement} settlements and {pieces.city} cities.")
     click.echo(f"{', '.join(contents(layout))}.")
 
 

@@ -74,6 +74,18 @@ def test_a_mistake_in_a_map_is_named(before: str, after: str, said: str, tmp_pat
     assert "broken.toml" in told.err
 
 
+def test_a_map_that_cannot_be_played_is_told(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text(
+        drawn_in_the_page().replace("hills 5", "hills 6").replace("points = 8", "points = 23"), encoding="utf-8"
+    )
+    assert run(["maps", str(file), "--check"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "broken.toml, line 11: 0,-1 and 1,-1 both bear a 6 or 8" in told.err
+    assert "broken.toml, line 5: Nobody can reach 23 points" in told.err
+
+
 @pytest.mark.slow
 def test_a_map_is_drawn(tmp_path: Path, capsys: Capture) -> None:
     picture = tmp_path / "classic.png"

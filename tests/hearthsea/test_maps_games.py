@@ -33,10 +33,7 @@ def check_nothing_is_lost(state: State) -> None:
     held = sum((hand or 0) for hand in state.hands)
     assert state.bank + held == starting_bank(game.seats)  # R1.4
     deck = bundle(game.layout.deck) if game.layout.deck else starting_deck(game.seats)
-    knights = sum(state.knights)
-    assert (state.deck or 0) + sum((cards or 0) for cards in state.cards) + sum(state.played) + bundle(
-        (knights, 0, 0, 0, 0)
-    ) == deck or (state.deck or 0) + sum((cards or 0) for cards in state.cards) + sum(state.played) == deck  # R1.5
+    assert (state.deck or 0) + sum((cards or 0) for cards in state.cards) + sum(state.played) == deck  # R1.5
     assert state.deck_size == total(state.deck or 0)
     limits = game.pieces
     for seat in range(game.seats):

@@ -81,7 +81,12 @@ MISTAKES = [
     ('"1,0" = "forest 5"', '"0,0" = "forest 5"', None, "is no TOML"),
     ('"1,0" = "forest 5"', '"00,0" = "forest 5"', "", "0,0 is drawn twice: leave one of them out"),
     ('"1,0" = "forest 5"', '"1,0" = 5', "[tiles]", '"tiles" does not fit'),
-    ("points = 9", 'points = "many"', "", '"points" does not fit (expected `int`, got `str`): it must be a whole number'),
+    (
+        "points = 9",
+        'points = "many"',
+        "",
+        '"points" does not fit (expected `int`, got `str`): it must be a whole number',
+    ),
     ("points = 9", "poinst = 9", "", '"poinst" means nothing here; a map file may say name, title'),
     ("points = 9", "points = 90", "", "points = 90 is out of bounds: it goes from 3 to 25"),
     ("points = 9", "points = 9\nhand_limit = 1", "hand_limit", "hand_limit = 1 is out of bounds: it goes from 3 to 30"),
@@ -101,13 +106,23 @@ MISTAKES = [
     ('home = ["0,0"]', 'home = "begun"', "", 'home = "begun" does not fit: it must be "started", or a list of hexes'),
     ('home = ["0,0"]', 'home = ["9,9"]', "", "9,9 in home is no hex of land that is drawn"),
     ('start = ["0,0", "1,0", "1,1", "5,0"]', 'start = ["0,0", "0,0"]', "", "0,0 stands twice in start: leave one out"),
-    ('start = ["0,0", "1,0", "1,1", "5,0"]', 'start = ["0,0", "2,1"]', "", "2,1 in start is no hex of land that is drawn"),
+    (
+        'start = ["0,0", "1,0", "1,1", "5,0"]',
+        'start = ["0,0", "2,1"]',
+        "",
+        "2,1 in start is no hex of land that is drawn",
+    ),
     ('start = ["0,0", "1,0", "1,1", "5,0"]', 'start = ["0,0:E"]', "", '"0,0:E" is no hex'),
     ('pirate = "-1,0"', 'pirate = "1,0"', "", "The pirate at 1,0 is not on a hex of sea that is drawn"),
     ("ship = 10", "ship = 0", "pirate", "There is a pirate but no seat has ships"),
     ('kept_terrains = ["gold"]', 'kept_terrains = ["silver"]', "", '"silver" in kept_terrains is no terrain'),
     ('fixed_terrains = ["0,0"]', 'fixed_terrains = ["2,0"]', "", "2,0 in fixed_terrains is no hex of open land"),
-    ('fixed_terrains = ["0,0"]', "", "fixed_tokens", "0,0 keeps its token but not its terrain: name it in fixed_terrains too"),
+    (
+        'fixed_terrains = ["0,0"]',
+        "",
+        "fixed_tokens",
+        "0,0 keeps its token but not its terrain: name it in fixed_terrains too",
+    ),
     ('fixed_tokens = ["0,0"]', 'fixed_tokens = ["0,1"]', "", "0,1 in fixed_tokens is no hex of producing land"),
     ('fixed_harbors = ["0,0:NE"]', 'fixed_harbors = ["0,0:W"]', "", "0,0:W in fixed_harbors is no harbor of this map"),
     ('"5,0:E" = "3:1"', '"5,0:E" = "wolle"', "", '"wolle" at 5,0:E is no harbor: it must be one of wood'),
@@ -177,9 +192,16 @@ def test_ships_want_sea() -> None:
 
 def test_land_that_nobody_reaches_is_told() -> None:
     text = land_only(SOUND).replace('"4,0" = "fields 9"', '"7,0" = "fields 9"').replace("sea = 1", "hills = 1")
-    text = text.replace("5,0\"]", "8,0\"]").replace("[4]", "[4, 5]").replace('"5,0" = "gold 10"', '"8,0" = "gold 10"').replace('"5,0:E"', '"8,0:E"')
+    text = (
+        text.replace('5,0"]', '8,0"]')
+        .replace("[4]", "[4, 5]")
+        .replace('"5,0" = "gold 10"', '"8,0" = "gold 10"')
+        .replace('"5,0:E"', '"8,0:E"')
+    )
     found = problems(parse_map(text, "x.toml"), text)
-    assert any("7,0 cannot be reached from 0,0 (nor 1 more): draw a land bridge or a ford" in each for each in found), found
+    assert any("7,0 cannot be reached from 0,0 (nor 1 more): draw a land bridge or a ford" in each for each in found), (
+        found
+    )
 
 
 def test_a_map_that_is_not_there() -> None:
