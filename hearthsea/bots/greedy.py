@@ -11,7 +11,7 @@ from hearthsea.bots.hands import given_back, taken
 from hearthsea.bots.plans import Outlook, pays
 from hearthsea.bots.sailing import ship_to_move
 from hearthsea.bots.standing import Plan
-from hearthsea.bots.threats import best_robber
+from hearthsea.bots.threats import best_raid
 from hearthsea.chance import Rng
 from hearthsea.engine import legal_actions
 from hearthsea.phases import Discard, Free, Gold, Robber, Roll, Setup
@@ -51,7 +51,7 @@ class Greedy:
             outlook = Outlook(view, seat)
             ranked = outlook.ranked(view.hands[seat] or 0)
             return Choice(
-                best_robber(view, seen, legal, ranked[0][1].needs if ranked else (0,) * 5), "hurts most there"
+                best_raid(view, seen, legal, ranked[0][1].needs if ranked else (0,) * 5), "hurts most there"
             )
         if type(phase) is Free:
             return _free_piece(Outlook(view, seat), legal)
@@ -112,13 +112,14 @@ def _turn(seen: Seen, outlook: Outlook, legal: Sequence[Action | Form]) -> Choic
 
 
 def _lesser(outlook: Outlook, ranked: list[tuple[float, Plan]], *, is_full: bool) -> Choice | None:
-    """Something smaller that the hand pays for and that is worth the delay of the goal."""
+    """Something smaller, or a part of something, that the hand pays for and that is worth the delay of the goal."""
     hand = outlook.view.hands[outlook.seat] or 0
     score, goal = ranked[0]
     wait = outlook.wait(counts(hand), goal.needs)
     for _, plan in ranked[1:]:
-        if pays(hand, plan.cost):
-            delay = outlook.wait(counts(hand - plan.cost), goal.needs) - wait
-            if plan.value > score * delay * (_FULL_HAND if is_full else 1):
+        cost = plan.cost if plan.parts == 1 else plan.step_cost
+        if pays(hand, cost):
+            delay = outlook.wait(counts(hand - cost), goal.needs) - wait
+            if plan.value / plan.parts > score * delay * (_FULL_HAND if is_full else 1):
                 return Choice(plan.step, f"builds {plan.note}")
     return None

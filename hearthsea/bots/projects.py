@@ -16,11 +16,11 @@ REACH = 3
 """So many roads ahead it looks for a site."""
 SHIP_REACH = 5
 """So many ships ahead it looks for one across the water."""
-FOG_REACH = 4
+FOG_REACH = 6
 """So many pieces ahead it looks for fog."""
 FOUND_CARD = 0.25
 """A card that fog pays, in points."""
-HOPE = 0.35
+HOPE = 1.2
 """What may lie behind a fogged hex, in points, while settlements are left and the whole game lies ahead."""
 _SPOILED = 0.5  # a site that an opponent's piece has reached
 _CONTESTED = 0.8  # one that it will reach with the next
@@ -73,7 +73,7 @@ def _settlements(standing: Standing, roads: int, ships: int) -> list[Plan]:
             if far not in best or value > best[far][0]:
                 best[far] = value, scored, way
         most = 0.0
-        for far, (value, scored, way) in sorted(best.items()):
+        for _, (value, scored, way) in sorted(best.items()):
             if value > most:
                 most = value
                 found.append(_settling(standing, value, scored, way))
@@ -128,7 +128,7 @@ def _explorations(standing: Standing, roads: int, ships: int) -> list[Plan]:
                 most = hexes
                 step = BuildShip(seat, way.first) if way.is_afloat else BuildRoad(seat, way.first)
                 cost = far * (SHIP_COST if way.is_afloat else ROAD_COST)
-                found.append(standing.plan("a way into the fog", worth * hexes, 0, cost, step))
+                found.append(standing.plan("a way into the fog", worth * hexes, 0, cost, step, far))
     return found
 
 

@@ -16,7 +16,11 @@ _INCOME_POINTS = 0.15  # points that a unit of use is worth while the whole game
 
 
 class Plan(Struct):
-    """Something to build: its value in points, its whole cost, and the first step with the step's own cost."""
+    """Something to build: its value in points, its whole cost, and the first step with the step's own cost.
+
+    ``parts`` is in how many steps of like worth it may be done, as the cards for them come; 1 where only the whole
+    is worth anything.
+    """
 
     note: str
     value: float
@@ -24,6 +28,7 @@ class Plan(Struct):
     step: Action
     step_cost: Bundle
     needs: tuple[int, ...]
+    parts: int = 1
 
 
 class Standing:
@@ -48,9 +53,9 @@ class Standing:
         use = use_of(self._land.worth, with_node(self.paid, more), rates_then)
         return _INCOME_POINTS * self.ahead * (use - self._now)
 
-    def plan(self, note: str, value: float, scored: int, cost: Bundle, step: Action) -> Plan:
+    def plan(self, note: str, value: float, scored: int, cost: Bundle, step: Action, parts: int = 1) -> Plan:
         """A plan that scores so many points at once."""
         if self.points + scored >= self.view.game.points_to_win:
             value += WINS
         step_cost = ROAD_COST if isinstance(step, BuildRoad) else SHIP_COST if isinstance(step, BuildShip) else cost
-        return Plan(note, value, cost, step, step_cost, counts(cost))
+        return Plan(note, value, cost, step, step_cost, counts(cost), parts)
