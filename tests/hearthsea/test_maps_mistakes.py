@@ -204,6 +204,30 @@ def test_land_that_nobody_reaches_is_told() -> None:
     )
 
 
+def test_reds_that_cannot_be_kept_apart_are_told() -> None:
+    text = (
+        land_only(SOUND)
+        .replace("mountains 9", "mountains 8")
+        .replace("fields 9", "fields 6")
+        .replace("gold 10", "gold 8")
+    )
+    found = problems(parse_map(text, "x.toml"), text)
+    assert any("4,0 and 5,0 both bear a 6 or 8" in each for each in found), found
+    assert any("The red tokens of Little Isles do not go apart" in each for each in found), found
+
+
+def test_a_map_without_a_place_to_start_is_told_once() -> None:
+    text = SOUND.replace('start = ["0,0", "1,0", "1,1", "5,0"]', 'start = ["2,0"]')
+    found = problems(parse_map(text, "x.toml"), text)
+    assert len(found) == 1
+    assert "line 11: 0 nodes to start on are too few for 2 seats" in found[0]
+
+
+def test_a_map_without_tiles_is_told() -> None:
+    with pytest.raises(ValueError, match=r"x\.toml, line 5: \[tiles\] is empty: draw at least one tile"):
+        parse_map('name = "x"\ntitle = "X"\nabout = ""\nseats = [2, 2]\n[tiles]\n', "x.toml")
+
+
 def test_a_map_that_is_not_there() -> None:
     with pytest.raises(ValueError, match='There is no map "atlantis"; there are classic, '):
         load_map("atlantis")
