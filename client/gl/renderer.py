@@ -112,6 +112,19 @@ class Renderer:
             self._drop(self._built.pop(name))
         return True
 
+    def stretch(self, size: tuple[int, int]) -> None:
+        """Show what was drawn last, fitted to another size: while the window's border is dragged."""
+        if self._base is None:
+            return
+        gl = self._gl
+        gl.screen.use()
+        gl.viewport = (0, 0, *size)
+        gl.disable(gl.BLEND)
+        self._program["size"] = self._size
+        self._render(self._copy)
+        gl.enable(gl.BLEND)
+        self._last = None
+
     def read(self) -> Image.Image:
         """Return the picture on the screen, without alpha."""
         data = self._gl.screen.read(viewport=(0, 0, *self._size), components=3)

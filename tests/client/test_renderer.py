@@ -12,11 +12,10 @@ RED, BLUE, HALF = ("red",), ("blue",), ("half",)
 
 
 @pytest.fixture
-def renderer(headless_window: Any) -> Any:
+def renderer(window_of: Any) -> Any:
     from client.gl.renderer import Renderer
 
-    headless_window.switch_to()
-    headless_window.set_size(*SIZE)
+    window = window_of(SIZE)
     colours = {"red": (255, 0, 0, 255), "blue": (0, 0, 255, 255), "half": (255, 255, 255, 128)}
 
     def picture(key: PictureKey) -> Image.Image:
@@ -25,7 +24,7 @@ def renderer(headless_window: Any) -> Any:
         side = int(key[1]) if len(key) > 1 else 20  # type: ignore[call-overload]
         return Image.new("RGBA", (side, side), colours[str(key[0])])
 
-    return Renderer(headless_window.ctx, picture)
+    return Renderer(window.ctx, picture)
 
 
 def drawn(renderer: Any, *layers: Layer) -> Image.Image:
