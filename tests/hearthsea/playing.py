@@ -78,7 +78,7 @@ class Table(NamedTuple):
 
 
 def an_odd_layout(rng: random.Random) -> Layout:
-    """A board as no file draws it: islands and lakes, none or many deserts, few pieces, harbors anywhere on the coast."""
+    """A board as no file draws it: islands, lakes, none or many deserts, few pieces, harbors anywhere on the coast."""
     span = range(-4, 5)
     places = [Hex(q, r) for q in span for r in span if abs(q + r) <= 4]
     land = set(rng.sample(places, rng.randrange(32, 56)))
