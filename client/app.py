@@ -210,6 +210,8 @@ class App:
         if self.overlay is not None and not store.at_table:
             self.overlay = None
             self._dirty = True
+        if store.at_table and self.route.to == "join":
+            self.route = Route()  # whoever has come in is not on the way any more
         wanted = screen_for(store, self.route)
         if wanted == "end" and self.screen.name == "table" and not self.route.to and self._lingers():
             return

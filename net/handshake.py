@@ -225,7 +225,10 @@ class GuestHandshake:
 
         Raises:
             JoinError: The host has not the key it must have.
+            ValueError: The owner's secret would go to a host nobody vouched for.
         """
+        if wish.secret and not wish.pinned:
+            raise ValueError("The owner's secret is shown only to a host whose key is known.")
         if wish.pinned and fingerprint(host_key) != wish.pinned:
             raise JoinError(
                 "other_key",

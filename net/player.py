@@ -130,7 +130,7 @@ class BotPlayer:
 
 async def play_as_bot(
     guest: Guest,
-    bot: str,
+    bot: str | Bot,
     name: str = "",
     *,
     patience: float = 5.0,
@@ -140,7 +140,7 @@ async def play_as_bot(
 
     Args:
         guest: Has joined the table already.
-        bot: Name of the bot.
+        bot: A bot, or the name of one.
         name: What to be called; the bot's own name where it is empty.
         patience: Seconds to leave an own offer open for answers.
         on_message: Called with everything that comes, for whoever wants to look on.
@@ -149,12 +149,14 @@ async def play_as_bot(
         JoinError: The table closed, or refused the seat.
         ValueError: There is no such bot.
     """
-    if bot not in BOTS:
+    if isinstance(bot, str) and bot not in BOTS:
         raise ValueError(f"There is no bot {bot!r}; there are: {', '.join(BOTS)}.")
     loop = asyncio.get_running_loop()
     began = loop.time()
-    player = BotPlayer(BOTS[bot](), random.SystemRandom(), lambda: loop.time() - began > SECONDS)
-    own_name = name or bot.capitalize()
+    player = BotPlayer(
+        BOTS[bot]() if isinstance(bot, str) else bot, random.SystemRandom(), lambda: loop.time() - began > SECONDS
+    )
+    own_name = name or (bot.capitalize() if isinstance(bot, str) else "Bot")
     guest.send(Sit(own_name))
     seated = False
     while True:

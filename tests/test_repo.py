@@ -116,6 +116,12 @@ def test_every_module_is_of_a_bearable_length() -> None:
     assert not long
 
 
+def test_the_page_of_the_notation_holds_all_of_the_cases_format() -> None:
+    ours = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    theirs = (ROOT / "tests/cases/FORMAT.md").read_text(encoding="utf-8")
+    assert theirs.partition("\n")[2] in ours
+
+
 def test_ci_runs_lint_and_tests() -> None:
     run = (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert "make lint" in run

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def command(files: tuple[Path, ...], as_json: bool) -> None:
     """Check files of rule cases against the rules as this program plays them.
 
-    Each case that fails is printed with what was expected and what was found. tests/cases/FORMAT.md tells how cases
+    Each case that fails is printed with what was expected and what was found. docs/notation.md tells how cases
     are written.
 
     \b

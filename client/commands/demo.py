@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import json_option, names, profile_folder, profile_option
+from client.commands.options import json_option, known_bots, names, profile_folder, profile_option
 
 if TYPE_CHECKING:
     from client.demo import Shown
@@ -36,13 +36,10 @@ def command(ctx: click.Context, *, bots: tuple[str, ...], as_json: bool) -> None
     from client.commands.replay import draw, judged, read_journal
     from client.commands.running import run
     from client.demo import DemoError, demonstrate
-    from hearthsea.bots import BOTS
 
     if not 2 <= len(bots) <= 4:
         raise click.UsageError("A game of Classic has 2 to 4 players.")
-    for bot in bots:
-        if bot not in BOTS:
-            raise Failure(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
+    known_bots(bots)
     try:
         shown = run(demonstrate(profile_folder(ctx) / "demo", bots, lambda text: None if as_json else click.echo(text)))
     except DemoError as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import chosen_profile, json_option, profile_folder, profile_option
+from client.commands.options import chosen_profile, json_option, known_bots, profile_folder, profile_option
 
 if TYPE_CHECKING:
     from client.finding import Whereabouts
@@ -54,6 +54,7 @@ def command(
       hearthsea join "Kitchen table" --code K7QXM --as Ada
       hearthsea join 192.168.1.5 --code K7QXM
       hearthsea join "Kitchen table" --code K7QXM --bot greedy
+      hearthsea join "Kitchen table" --code K7QXM --bot "exec:python my_bot.py"
       hearthsea join "Kitchen table" --code K7QXM --watch
     """  # noqa: D301  \b keeps click from filling the examples
     if bot is not None and watch:
@@ -65,10 +66,9 @@ def command(
         return
     from client.commands.output import document
     from client.commands.running import run
-    from hearthsea.bots import BOTS
 
-    if bot is not None and bot not in BOTS:
-        raise Failure(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
+    if bot is not None:
+        known_bots([bot])
     told = run(play_or_watch(Joining(target, code, name, bot, seconds, chosen_profile(ctx), quiet=as_json)))
     if as_json:
         click.echo(document(told))
@@ -159,9 +159,19 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
 
 async def as_bot(guest: Guest, bot: str, how: Joining) -> dict[str, Any]:
     """Let the bot play to the end."""
+    from client.outside_bot import OutsideBot, OutsideBotError, bot_maker
     from net.player import play_as_bot
 
-    played = await play_as_bot(guest, bot, how.name)
+    player = bot_maker(bot)()
+    try:
+        played = await play_as_bot(
+            guest, player, how.name or ("" if isinstance(player, OutsideBot) else bot.capitalize())
+        )
+    except OutsideBotError as error:
+        raise Failure(str(error)) from error
+    finally:
+        if isinstance(player, OutsideBot):
+            player.close()
     how.say(f"Played seat {played.seat} to the end. {outcome(played)}")
     return {
         "seat": played.seat,

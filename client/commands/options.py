@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from client.commands.failure import Failure
 
 if TYPE_CHECKING:
     from hearthsea.settings import Settings, Value
@@ -98,6 +100,17 @@ def settings_table(pairs: tuple[str, ...]) -> dict[str, Value]:
 
     usual = structs.asdict(settings_of(()))
     return {name: value for name, value in structs.asdict(settings_of(pairs)).items() if value != usual[name]}
+
+
+def known_bots(wanted: Iterable[str]) -> None:
+    """Fail with a sentence where a name is no bot's."""
+    from client.outside_bot import bot_maker
+
+    for name in wanted:
+        try:
+            bot_maker(name)
+        except ValueError as error:
+            raise Failure(str(error)) from error
 
 
 def names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...]:

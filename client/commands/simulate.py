@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import json_option, map_option, names, set_option, settings_of
+from client.commands.options import json_option, known_bots, map_option, names, set_option, settings_of
 
 if TYPE_CHECKING:
     from hearthsea.bots.arena import Result
@@ -55,6 +55,7 @@ def command(
     Examples:
       hearthsea simulate --players greedy,drifter,drifter,drifter
       hearthsea simulate --players greedy,greedy --games 1000 --set points_to_win=8
+      hearthsea simulate --players "exec:python my_bot.py,greedy" --games 10
       hearthsea simulate --players greedy,greedy,greedy,greedy,greedy --map classic_wide --json
     """  # noqa: D301  \b keeps click from filling the examples
     from client.commands.output import document, progress
@@ -76,16 +77,13 @@ def command(
 
 def ready(players: Sequence[str], map_name: str) -> MapFile:
     """The map, when so many bots of these names can play on it; fails with a sentence where they cannot."""
-    from hearthsea.bots import BOTS
     from hearthsea.maps import load_map
 
     try:
         drawn = load_map(map_name)
     except ValueError as error:
         raise Failure(str(error)) from error
-    for name in players:
-        if name not in BOTS:
-            raise Failure(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+    known_bots(players)
     low, high = drawn.seats
     if not low <= len(players) <= high:
         raise Failure(f"{drawn.title} is for {low} to {high} players, not {len(players)}.")
@@ -104,16 +102,24 @@ class Plan:
 
     def play(self, numbers: range) -> list[tuple[int, Result]]:
         """Play some games; game n seats player (n + seat) mod players at each seat."""
+        from client.outside_bot import OutsideBot, OutsideBotError, bot_maker
         from hearthsea.bots.arena import play
         from hearthsea.maps import deal
 
         results = []
-        for number in numbers:
-            shift = number % len(self.players)
-            seated = self.players[shift:] + self.players[:shift]
-            luck = self.seed * 1_000_003 + number
-            layout = deal(self.drawn, None if self.fixed else luck)
-            results.append((number, play(layout, self.settings, seated, luck)))
+        bots = [bot_maker(name)() for name in self.players]
+        try:
+            for number in numbers:
+                shift = number % len(bots)
+                luck = self.seed * 1_000_003 + number
+                layout = deal(self.drawn, None if self.fixed else luck)
+                results.append((number, play(layout, self.settings, bots[shift:] + bots[:shift], luck)))
+        except OutsideBotError as error:
+            raise Failure(str(error)) from error
+        finally:
+            for bot in bots:
+                if isinstance(bot, OutsideBot):
+                    bot.close()
         return results
 
 

@@ -31,7 +31,7 @@ def command(name: str, seed: int) -> None:
 
     Reads one JSON object a line, with position, seat and seconds, and answers one line each, with action, seconds
     and a note, until the input ends. Bad input is answered with an error, and reading goes on. Positions are written
-    as tests/cases/FORMAT.md tells.
+    as docs/notation.md tells.
 
     \b
     Examples:

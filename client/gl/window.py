@@ -16,6 +16,7 @@ from client.scene import Scene
 from client.screens.base import Mods, PointerKind
 
 LEAST_SIZE = 1024, 640
+SETTLE = 0.15  # seconds without another size until pictures are drawn for the new one
 LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be seen at once
 
 
@@ -92,6 +93,7 @@ class Window(arcade.Window):
         self.set_minimum_size(*LEAST_SIZE)
         self._buttons = 0
         self._force = True
+        self._settled_at = 0.0
         self._held_cursor = ""
         self.frames = 0
         self.set_visible(True)
@@ -99,6 +101,12 @@ class Window(arcade.Window):
     def refresh(self, *, force: bool = False) -> bool:
         """Draw a frame if there is something new to see; return whether one was drawn."""
         now = time.monotonic()
+        if now < self._settled_at:
+            self.switch_to()
+            self.renderer.stretch(self.get_framebuffer_size())
+            self.flip()
+            self._force = True
+            return False
         force = force or self._force
         if not force and not self.player.stale(now):
             return False
@@ -112,6 +120,11 @@ class Window(arcade.Window):
         self.player.shown(scene, time.monotonic())
         self._show_cursor(self.player.cursor())
         return drawn
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether the border is being dragged, or was a moment ago."""
+        return self._force or time.monotonic() < self._settled_at
 
     def picture(self) -> Any:  # noqa: ANN401 - PIL.Image.Image
         """Return what is on the screen. Draw first: the back buffer is read."""
@@ -183,8 +196,10 @@ class Window(arcade.Window):
         self._force = True
 
     def on_resize(self, width: int, height: int) -> None:
-        """Another size: draw at once, also while the border is dragged."""
+        """Another size: what is there is stretched until the border is let go of; new pictures take a moment."""
         self._force = True
+        if self.frames:
+            self._settled_at = time.monotonic() + SETTLE
 
     def on_draw(self) -> None:
         """Drawn on demand only."""
@@ -223,6 +238,8 @@ class Loop(pyglet.app.EventLoop):  # type: ignore[misc,name-defined]
         if self.has_exit:
             return 0.0
         drawn = self.window.refresh()
+        if self.window.is_settling:
+            return 0.03
         if not self.window.player.stale(time.monotonic()):
             return LONGEST_NAP
         return max(0.001, self.frame - (time.monotonic() - now)) if drawn else 0.02

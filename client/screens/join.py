@@ -150,8 +150,7 @@ class JoinScreen:
         if store.busy:
             page.notice(pen, Rect(x, y, w, pen.px(44)), say("join.connecting"))
         elif store.failure and room > pen.px(40):
-            high = min(round(room), pen.px(84))
-            page.notice(pen, Rect(x, y, w, high), store.failure, kind="error", lines=max(1, high // pen.px(20)))
+            page.notice_below(pen, x, y, w, store.failure, most=max(1, round(room) // pen.px(20) - 1))
         pen.button("go", Rect(x, panel.bottom - pen.px(70), w, pen.px(52)), say("join.go"), "Enter",
                    kind="primary", size=17, enabled=go is not None and not store.busy, tip=self._why_not())  # fmt: skip
         pen.layer = "panels"

@@ -47,3 +47,9 @@ def label_of(pen: Pen, x: float, y: float, name: str, value: str) -> float:
     """A muted word and its value in bold; x of the end comes back."""
     x += pen.text(x, y, name, 13, colour=pen.palette.muted) + pen.px(6)
     return x + pen.text(x, y, value, 13, font=SANS_BOLD) + pen.px(14)
+
+
+def notice_below(pen: Pen, x: float, y: float, w: float, text: str, *, most: int) -> None:
+    """An error in a box as high as it needs, `most` lines at the most."""
+    lines = len(broken(text, w - pen.px(50), pen.type_px(13), most=most))
+    notice(pen, Rect(x, y, w, pen.px(24) + round(lines * pen.type_px(13) * 1.35)), text, kind="error", lines=most)

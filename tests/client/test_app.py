@@ -96,6 +96,20 @@ def test_the_screen_follows_what_is_known() -> None:
     assert app.screen.name == "title"
 
 
+def test_whoever_came_back_to_a_running_game_is_not_led_to_the_list_when_it_closes() -> None:
+    app, _, _, _ = an_app()
+    store = app.context.store
+    click(app, "join")
+    assert app.screen.name == "join"
+    store.lobby = a_lobby()
+    playing(store)
+    app.tick(0.0)
+    assert app.screen.name == "table"
+    store.lobby = None
+    app.tick(0.0)
+    assert app.screen.name == "title"
+
+
 def test_the_curtain_makes_the_window_forget_before_anything_is_shown() -> None:
     app, link, _, _ = an_app()
     store = app.context.store

@@ -12,11 +12,10 @@ RED, BLUE, HALF = ("red",), ("blue",), ("half",)
 
 
 @pytest.fixture
-def renderer(headless_window: Any) -> Any:
+def renderer(window_of: Any) -> Any:
     from client.gl.renderer import Renderer
 
-    headless_window.switch_to()
-    headless_window.set_size(*SIZE)
+    window = window_of(SIZE)
     colours = {"red": (255, 0, 0, 255), "blue": (0, 0, 255, 255), "half": (255, 255, 255, 128)}
 
     def picture(key: PictureKey) -> Image.Image:
@@ -25,7 +24,7 @@ def renderer(headless_window: Any) -> Any:
         side = int(key[1]) if len(key) > 1 else 20  # type: ignore[call-overload]
         return Image.new("RGBA", (side, side), colours[str(key[0])])
 
-    return Renderer(headless_window.ctx, picture)
+    return Renderer(window.ctx, picture)
 
 
 def drawn(renderer: Any, *layers: Layer) -> Image.Image:
@@ -96,6 +95,23 @@ def test_nothing_new_is_nothing_drawn(renderer: Any) -> None:
     assert renderer.draw(Scene((*scene().layers[:1], layer("b", [Sprite(BLUE, 10, 9)]))), SIZE)
     assert renderer.layers_built == 1
     assert renderer.draw_calls == 2
+
+
+def test_a_layer_that_stands_still_costs_no_draw_call_until_it_moves(renderer: Any) -> None:
+    def frame(x: float) -> int:
+        still, moving = layer("a", [Sprite(RED, 50, 50)]), layer("b", [Sprite(BLUE, x, 90)])
+        assert renderer.draw(Scene((still, moving)), SIZE)
+        return int(renderer.draw_calls)
+
+    calls = [frame(x) for x in range(10, 18)]
+    assert calls[0] == 2
+    assert calls[-1] == 2
+    image = renderer.read()
+    assert image.getpixel((50, 50)) == (255, 0, 0)
+    assert image.getpixel((17, 90)) == (0, 0, 255)
+    moved = drawn(renderer, layer("a", [Sprite(RED, 80, 50)]), layer("b", [Sprite(BLUE, 17, 90)]))
+    assert moved.getpixel((80, 50)) == (255, 0, 0)
+    assert moved.getpixel((45, 50)) != (255, 0, 0)
 
 
 def test_a_cached_layer_that_changes_is_drawn_anew(renderer: Any) -> None:

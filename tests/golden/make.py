@@ -219,12 +219,33 @@ def orders(game: str) -> dict[str, list[str]]:
     return found
 
 
+def lines(state: State, plies: int) -> int:
+    """How many lines of so many listed actions there are for whoever has a duty; luck always falls the same way."""
+    total = 0
+    for seat in waiting_on(state):
+        for action in legal_actions(state, seat):
+            if isinstance(action, Action):
+                after = state.copy()
+                apply_entry(after, Entry(tuple(decide(state, action, SeededChance(0)))))
+                total += 1 if plies == 1 else lines(after, plies - 1)
+    return total
+
+
+def perft(game: str) -> dict[str, list[int]]:
+    """Lines of one, two and three plies at a few positions of a golden game."""
+    journal = read((FOLDER / f"{game}.journal").read_bytes())
+    numbers = range(60, len(journal.entries), len(journal.entries) // POSITIONS)
+    return {str(number): [lines(journal.state_at(number), plies) for plies in (1, 2, 3)] for number in numbers}
+
+
 def main(names: list[str]) -> None:
     """Make the games named, or all."""
     for table, way, made in recipes():
         if not names or table.game in names:
             sys.stdout.write(write(table, way, *searched(table, way, made)) + "\n")
     kept = {game: orders(game) for game in ORDERED}
+    counted = {game: perft(game) for game in ORDERED}
+    (FOLDER / "perft.json").write_text(json.dumps(counted, indent=1) + "\n", encoding="utf-8")
     (FOLDER / "orders.json").write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 

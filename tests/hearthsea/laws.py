@@ -196,7 +196,7 @@ def nothing_lost(state: State) -> None:
     assert state.bank + sum(hands) == starting_bank(len(seats))
     assert (state.deck or 0) + sum(cards) + sum(state.played) == starting_deck(len(seats))
     assert all(holds(packed, 0) and min(counts(packed)) >= 0 for packed in (state.bank, *hands, *cards))
-    assert max(counts(state.bank)) <= 24
+    assert holds(starting_bank(len(seats)), state.bank)
     assert state.hand_sizes == [total(hand) for hand in hands]
     assert state.card_counts == [total(held) for held in cards]
     assert state.deck_size == total(state.deck or 0)

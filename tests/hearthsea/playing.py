@@ -33,9 +33,10 @@ from hearthsea.base import Action, Event
 from hearthsea.board import Mask, bits
 from hearthsea.chance import SeededChance
 from hearthsea.engine import apply, decide, legal_actions, may_answer, new_game, waiting_on
-from hearthsea.maps import Layout, deal, load_map
+from hearthsea.hexgrid import Hex
+from hearthsea.maps import Layout, PieceLimits, deal, load_map
 from hearthsea.phases import Main, Roll
-from hearthsea.pieces import Card
+from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import ONE, Bundle, count, counts, total
 from hearthsea.settings import SETTINGS, Settings, from_table
 from hearthsea.state import State
@@ -76,6 +77,31 @@ class Table(NamedTuple):
         return new_game(self.layout, self.settings, self.seats, self.people)
 
 
+def an_odd_layout(rng: random.Random) -> Layout:
+    """A board as no file draws it: islands, lakes, none or many deserts, few pieces, harbors anywhere on the coast."""
+    span = range(-4, 5)
+    places = [Hex(q, r) for q in span for r in span if abs(q + r) <= 4]
+    land = set(rng.sample(places, rng.randrange(32, 56)))
+    tiles = []
+    for place in sorted(places, key=lambda each: (each.r, each.q)):
+        terrain = rng.choice((0, 1, 2, 3, 4, 4, Terrain.DESERT)) if place in land else Terrain.SEA
+        token = rng.choice((2, 3, 4, 5, 6, 8, 9, 10, 11, 12)) if terrain <= Terrain.MOUNTAINS else 0
+        tiles.append((place.q, place.r, int(terrain), token))
+    coast = [
+        (place.q, place.r, number, rng.randrange(6))
+        for place in land
+        for number, neighbour in enumerate(place.neighbours)
+        if neighbour not in land
+    ]
+    return Layout(
+        "",  # a position of it names no map
+        "Odd",
+        tuple(tiles),
+        tuple(rng.sample(sorted(coast), 8)),
+        PieceLimits(rng.choice((4, 9, 15)), rng.choice((3, 5)), rng.choice((1, 4))),
+    )
+
+
 class Step(NamedTuple):
     """One accepted action: the position before, the events, the position after."""
 
@@ -86,8 +112,11 @@ class Step(NamedTuple):
     seed: int
 
 
-def a_table(rng: random.Random, **fixed: object) -> Table:
-    """A table at random: map, deal, seats, people and every setting; ``fixed`` are settings that are given."""
+def a_table(rng: random.Random, *, odd: bool = False, **fixed: object) -> Table:
+    """A table at random: map, deal, seats, people and every setting; ``fixed`` are settings that are given.
+
+    With ``odd`` the board is none of the maps', and up to eight seats play.
+    """
     chosen: dict[str, object] = {}
     for setting in rng.sample(SETTINGS, len(SETTINGS)):
         if setting.kind == "bool":
@@ -100,6 +129,9 @@ def a_table(rng: random.Random, **fixed: object) -> Table:
     chosen["player_trade"] = rng.random() < 0.85
     chosen |= fixed
     seats = rng.randrange(2, 7)
+    if odd:
+        seats = rng.randrange(2, 9)
+        return Table(an_odd_layout(rng), from_table(chosen), seats, (1 << seats) - 1)
     name = rng.choice(("classic", "classic_wide")) if seats <= 4 else "classic_wide"
     layout = deal(MAPS[name], rng.choice((None, rng.randrange(1000))))
     people = (1 << seats) - 1 if rng.random() < 0.7 else rng.randrange(1 << seats)  # none too: bots alone

@@ -1,7 +1,7 @@
 """A small local network of network namespaces, and the programs that run in it.
 
-Run as a program it is one of them: `host FOLDER`, `find SECONDS`, `join FOLDER CODE` or `watch SECONDS`; each prints
-lines of JSON.
+Run as a program it is one of them: `host FOLDER`, `find SECONDS [ADDRESS]`, `join FOLDER CODE`, `watch SECONDS`; each
+prints lines of JSON.
 """
 
 import asyncio
@@ -105,6 +105,12 @@ class Lan:
         for part in NAMES:
             _run("ip", "netns", "exec", _name(part), "nft", "-f", "-", text=rule)
 
+    def readdress(self, machine: str, old: str, new: str) -> None:
+        """Give a machine another address, as a router might."""
+        name = _name(machine)
+        _run("ip", "-n", name, "addr", "del", f"{old}/24", "dev", "eth0")  # first, or the second goes with it
+        _run("ip", "-n", name, "addr", "add", f"{new}/24", "dev", "eth0")
+
     def isolate(self) -> None:
         """Let no machine reach another, as some access points do."""
         for number in range(1, len(NAMES) + 1):
@@ -140,10 +146,14 @@ async def _host(folder: str) -> None:
     await run_host(options, lambda ready: print(ready.line(), flush=True))  # noqa: T201
 
 
-async def _find(seconds: float) -> None:
+async def _find(seconds: float, address: str = "") -> None:
+    """Print the first table that is found, at an address where one is asked for."""
     began = time.monotonic()
     async with Browser() as browser:
         found = await browser.find("", seconds)
+        while found is not None and address not in ("", *found.addresses):
+            left = began + seconds - time.monotonic()
+            found = (await browser.changed(left) or (None,))[0] if left > 0 else None
         if found is None:
             _say(found=None, note=browser.note)
         else:
@@ -180,7 +190,7 @@ def main(arguments: Sequence[str]) -> None:
     if verb == "host":
         asyncio.run(_host(rest[0]))
     elif verb == "find":
-        asyncio.run(_find(float(rest[0])))
+        asyncio.run(_find(float(rest[0]), *rest[1:]))
     elif verb == "join":
         asyncio.run(_join(rest[0], rest[1]))
     else:

@@ -109,11 +109,12 @@ def test_any_bytes_are_a_message_or_an_error(data: bytes) -> None:
         unpack(data, ALL)
 
 
-def test_mutated_messages_are_a_message_or_an_error() -> None:
-    rng = random.Random(1)
+@pytest.mark.parametrize("frames", [4_000, pytest.param(200_000, marks=pytest.mark.slow)])
+def test_mutated_messages_are_a_message_or_an_error(frames: int) -> None:
+    rng = random.Random(frames)
     seeds = [pack(Sit("Ada", 3, -1)), pack(Say("hi")), pack(Act(7, MakeOffer(1, 3, 5, 7))), pack(Look(2))]
     outcomes = {"message": 0, "error": 0}
-    for _ in range(4000):
+    for _ in range(frames):
         data = bytearray(rng.choice(seeds))
         for _ in range(rng.randint(1, 3)):
             at = rng.randrange(len(data))

@@ -178,12 +178,15 @@ def test_a_host_that_welcomes_without_proof_is_refused(identity: Make) -> None:
 def test_the_owners_secret_is_good_once(identity: Make) -> None:
     guest, host = identity(), identity()
     at_the_door = door(host, "AB2CD", secret=b"s" * 32)
-    pair = Pair(guest, host, at_the_door, Wish(secret=b"s" * 32))
+    wish = Wish(secret=b"s" * 32, pinned=host.fingerprint)
+    pair = Pair(guest, host, at_the_door, wish)
     pair.run()
     assert pair.joined is not None
     assert pair.joined.owner
     with pytest.raises(JoinError, match="not the secret"):
-        Pair(guest, host, at_the_door, Wish(secret=b"s" * 32)).run()
+        Pair(guest, host, at_the_door, wish).run()
+    with pytest.raises(ValueError, match="whose key is known"):
+        Pair(guest, host, at_the_door, Wish(secret=b"s" * 32))
 
 
 def test_a_pinned_host_must_show_its_key(identity: Make) -> None:

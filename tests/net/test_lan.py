@@ -61,6 +61,16 @@ def test_closing_is_seen_at_once_and_a_killed_host_fades_and_goes(network: Lan, 
     assert gone["at"] - killed < GONE + 1.0  # type: ignore[operator]
 
 
+def test_a_table_is_found_again_when_its_machine_gets_another_address(network: Lan, tmp_path: Path) -> None:
+    line(network.start("A", "host", str(tmp_path / "host")))
+    assert line(network.start("B", "find", "5", "10.77.0.1"))["found"]
+    watch = network.start("B", "find", "8", "10.77.0.9")
+    network.readdress("A", "10.77.0.1", "10.77.0.9")
+    found = line(watch)
+    assert found["found"]
+    assert found["seconds"] < 6.0  # type: ignore[operator]
+
+
 def test_a_lossy_network_still_shows_and_joins(network: Lan, tmp_path: Path) -> None:
     network.loss(20)
     ready = line(network.start("A", "host", str(tmp_path / "host")))

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -58,6 +59,8 @@ class Window:
         self._news = threading.Condition()
         self._lines: list[Shown] = []
         self._ended = False
+        self.clicks: list[str] = []
+        """Every target that was clicked."""
         self.complaints: list[str] = []
         """What the program wrote to standard error beside the trace; a good one writes nothing."""
         self.process = subprocess.Popen(
@@ -118,6 +121,7 @@ class Window:
         """Move the pointer to the middle of a target, as soon as it can be used, and click."""
         shown = self.wait(f"the target {target}", lambda now: target in now["targets"])
         x, y = shown["targets"][target][:2]
+        self.clicks.append(target)
         self._tool("mousemove", str(x), str(y), "click", str(button))
 
     def key(self, *names: str) -> None:
@@ -150,12 +154,21 @@ class Window:
         self.wait_end()
 
     def close(self) -> None:
-        """End it politely, if it still runs."""
+        """End it if it still runs, and a table that it has started: that would wait for its people to come back."""
         if self.process.poll() is None:
+            started = self._started()
             self.process.terminate()
+            for number in started:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGTERM)
         self.wait_end()
         if self.process.stderr is not None:
             self.process.stderr.close()
+
+    def _started(self) -> list[int]:
+        """The processes that this one has started."""
+        lists = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return [int(number) for numbers in lists for number in numbers.read_text().split()]
 
 
 class Desks:
