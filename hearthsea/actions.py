@@ -1,6 +1,7 @@
 """Every action, by the name that the notation gives it (docs/notation.md)."""
 
 from hearthsea.base import Action
+from hearthsea.rules.bank import TradeBank
 from hearthsea.rules.building import BuildCity, BuildRoad, BuildSettlement, BuildShip
 from hearthsea.rules.cards import BuyCard, PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty, PlentyForm
 from hearthsea.rules.free import FinishFree
@@ -16,7 +17,6 @@ from hearthsea.rules.trading import (
     DeclineOffer,
     MakeOffer,
     OfferForm,
-    TradeBank,
     WithdrawOffer,
 )
 from hearthsea.rules.turn import AgreeDraw, EndTurn, Resign

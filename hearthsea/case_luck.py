@@ -5,7 +5,7 @@ from typing import Any
 
 from hearthsea.maps import parse_tile
 from hearthsea.pieces import TERRAIN_NAMES, Terrain
-from hearthsea.position_reader import NotationError
+from hearthsea.position_values import NotationError
 from hearthsea.resources import RESOURCE_NAMES
 from hearthsea.state import State
 

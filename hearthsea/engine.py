@@ -23,7 +23,7 @@ from hearthsea.maps import Layout
 from hearthsea.modifiers import game_of
 from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Roll, Setup
 from hearthsea.resources import is_bundle
-from hearthsea.rules import building, cards, free, gold, production, robber, sea, setup, trading, turn, undo
+from hearthsea.rules import bank, building, cards, free, gold, production, robber, sea, setup, trading, turn, undo
 from hearthsea.rules.awards import points, rates, road_length, supply, visible_points
 from hearthsea.settings import Settings
 from hearthsea.state import State, view
@@ -73,11 +73,11 @@ def legal_actions(state: State, seat: int) -> list[Option]:
                 found += sea.options(state, seat)
             found += cards.options_buy(state, seat)
             found += cards.options_play(state, seat)
-            found += trading.options_bank(state, seat)
-            found += trading.options_players(state, seat)
+            found += bank.options(state, seat)
+            found += trading.options(state, seat)
             found.append(turn.EndTurn(seat))
             return found
-        return trading.options_players(state, seat) if state.offers else []
+        return trading.options(state, seat) if state.offers else []
     if type(phase) is Discard:
         return robber.options_discard(state, seat, phase)
     if type(phase) is Gold:
@@ -98,7 +98,7 @@ def legal_actions(state: State, seat: int) -> list[Option]:
         found += sea.options(state, seat)
     found += cards.options_buy(state, seat)
     found += cards.options_play(state, seat)
-    found += trading.options_bank(state, seat)
+    found += bank.options(state, seat)
     found.append(turn.EndTurn(seat))
     return found
 
@@ -150,7 +150,7 @@ _CHECK: dict[type[Action], Callable[[State, Any], None]] = {
     cards.PlayRoadBuilding: cards.check_road_building,
     cards.PlayYearOfPlenty: cards.check_plenty,
     cards.PlayMonopoly: cards.check_monopoly,
-    trading.TradeBank: trading.check_bank,
+    bank.TradeBank: bank.check_trade,
     trading.MakeOffer: trading.check_offer,
     trading.AcceptOffer: trading.check_accept,
     trading.DeclineOffer: trading.check_decline,
@@ -172,7 +172,7 @@ _DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
     cards.PlayRoadBuilding: cards.decide_road_building,
     cards.PlayYearOfPlenty: cards.decide_plenty,
     cards.PlayMonopoly: cards.decide_monopoly,
-    trading.TradeBank: trading.decide_bank,
+    bank.TradeBank: bank.decide_trade,
     trading.MakeOffer: trading.decide_offer,
     trading.AcceptOffer: trading.decide_accept,
     trading.DeclineOffer: trading.decide_decline,

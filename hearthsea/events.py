@@ -3,16 +3,13 @@
 from hearthsea.base import Event
 from hearthsea.modifiers.resource_shuffler import TilesShuffled
 from hearthsea.rules.awards import TitleMoved
+from hearthsea.rules.bank import BankTraded
 from hearthsea.rules.building import CityBuilt, IslandReached, RoadBuilt, SettlementBuilt, ShipBuilt
 from hearthsea.rules.cards import CardBought, CardPlayed, Monopolized
 from hearthsea.rules.fog import FogRevealed
 from hearthsea.rules.gold import GoldChosen
-from hearthsea.rules.production import DiceRolled, Paid
-from hearthsea.rules.robber import CardStolen, Discarded, PirateMoved, RobberMoved
-from hearthsea.rules.sea import ShipMoved
-from hearthsea.rules.trading import (
+from hearthsea.rules.offers import (
     AgreementFell,
-    BankTraded,
     OfferAnswered,
     OfferFell,
     OfferMade,
@@ -20,6 +17,9 @@ from hearthsea.rules.trading import (
     TradeClosed,
     TradingEnded,
 )
+from hearthsea.rules.production import DiceRolled, Paid
+from hearthsea.rules.robber import CardStolen, Discarded, PirateMoved, RobberMoved
+from hearthsea.rules.sea import ShipMoved
 from hearthsea.rules.turn import DrawAgreed, GameOver, PhaseEntered, SeatResigned, TurnBegan
 from hearthsea.rules.undo import Undone
 

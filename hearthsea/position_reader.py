@@ -5,16 +5,16 @@ itself.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from hearthsea import settings as table_settings
 from hearthsea.board import Mask, bits, mask_of
 from hearthsea.engine import points, supply
-from hearthsea.hexgrid import SIDES, Hex, edge_at, parse_edge, parse_hex, parse_node
-from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, parse_harbor, parse_tile
+from hearthsea.hexgrid import parse_edge, parse_hex, parse_node
 from hearthsea.modifiers import game_of
 from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Gold, Over, Phase, Resting, Robber, Setup
-from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES, Card, Terrain
+from hearthsea.pieces import CARD_NAMES, Card
+from hearthsea.position_board import layout_of
+from hearthsea.position_values import NotationError, Table, known, whole
 from hearthsea.resources import RESOURCE_NAMES, Bundle, count, counts, from_named, holds, one, total
 from hearthsea.rules.setup_order import waiting_settlement
 from hearthsea.state import Offer, State
@@ -50,7 +50,6 @@ POSITION_KEYS = frozenset(
         "winner",
     ]
 )
-BOARD_KEYS = frozenset(["tiles", "harbors", "fog", "fog_tokens", "home", "start", "fords", "pieces"])
 SEAT_KEYS = frozenset(
     [
         "hand",
@@ -71,12 +70,6 @@ SEAT_KEYS = frozenset(
 OFFER_KEYS = frozenset(["by", "give", "take", "to", "agreed", "declined", "fallen"])
 _RESTING: dict[str, Resting] = {"setup": SETUP, "roll": ROLL, "main": MAIN, "extra": EXTRA}
 
-Table = Mapping[str, Any]
-
-
-class NotationError(ValueError):
-    """A position or an action that cannot be read, in one sentence that names the place."""
-
 
 def state_of(position: Table, *, unchecked: bool = False) -> State:
     """The state that a position tells of; a view where hands or cards are given as counts only.
@@ -86,21 +79,13 @@ def state_of(position: Table, *, unchecked: bool = False) -> State:
     Raises:
         NotationError: a key is unknown, a value does not fit, or the position contradicts itself.
     """
-    _known(position, POSITION_KEYS, "the position")
+    known(position, POSITION_KEYS, "the position")
     try:
         return _Reader(position, unchecked=unchecked).state
     except NotationError:
         raise
     except (ValueError, TypeError, AttributeError, KeyError) as error:
         raise NotationError(f"The position cannot be read: {error}") from error
-
-
-def _known(table: Table, keys: frozenset[str], where: str) -> None:
-    if not isinstance(table, Mapping):
-        raise NotationError(f"{where} must be a table, not {table!r}.")
-    for key in table:
-        if key not in keys:
-            raise NotationError(f'"{key}" in {where} is unknown; known are {", ".join(sorted(keys))}.')
 
 
 class _Reader:
@@ -117,12 +102,12 @@ class _Reader:
             settings = table_settings.from_table(dict(position.get("settings", {})))
         except ValueError as error:
             raise NotationError(f"settings: {error}") from error
-        self.game = game_of(_layout(position), settings, seats)
+        self.game = game_of(layout_of(position), settings, seats)
         self.state = State.start(self.game)
         self.seat_tables = [*seat_tables, *({} for _ in range(seats - len(seat_tables)))]
         self._places()
         for seat, table in enumerate(self.seat_tables):
-            _known(table, SEAT_KEYS, f"[[seat]] {seat}")
+            known(table, SEAT_KEYS, f"[[seat]] {seat}")
             self._pieces(seat, table)
             self._cards(seat, table)
         self._bank()
@@ -288,7 +273,7 @@ class _Reader:
 
     def _offer(self, number: int, table: Table) -> Offer:
         where = f"[[offer]] {number}"
-        _known(table, OFFER_KEYS, where)
+        known(table, OFFER_KEYS, where)
         by = self.seat(table["by"], f"by of {where}")
         everyone = (1 << self.game.seats) - 1 & ~(1 << by)
         return Offer(
@@ -357,13 +342,6 @@ def winner_by_points(state: State) -> int | str:
     return state.turn if points(state, state.turn) >= state.game.points_to_win else "none"
 
 
-def whole(value: object, where: str, low: int, high: int) -> int:
-    """A whole number within bounds, or a NotationError that names the place."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise NotationError(f"{where} = {value!r} is no whole number from {low} to {high}.")
-    return value
-
-
 def _flag(table: Table, key: str) -> bool:
     value = table.get(key, False)
     if not isinstance(value, bool):
@@ -392,82 +370,3 @@ def _pair(pair: object) -> int:
             return 6 * (first - 1) + second - 1
         case _:
             raise NotationError(f"{pair!r} is no pair of dice.")
-
-
-def _layout(position: Table) -> Layout:
-    board = position.get("board", {})
-    _known(board, BOARD_KEYS, "[board]")
-    base = Layout("", "", ())
-    if "map" in position:
-        seed = position.get("deal")
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise NotationError(f"deal = {seed!r} is no whole number.")
-        base = deal(load_map(str(position["map"])), seed)
-    elif "tiles" not in board:
-        raise NotationError("A position needs a map or a [board] with tiles.")
-    values: dict[str, Any] = {name: getattr(base, name) for name in Layout.__struct_fields__}
-    if "tiles" in board:
-        values["tiles"] = in_map_order([_tile(place, text) for place, text in board["tiles"].items()])
-        values["harbors"] = ()
-    if "harbors" in board:
-        values["harbors"] = tuple(_harbor(place, kind) for place, kind in board["harbors"].items())
-    has_sea = any(tile[2] == Terrain.SEA for tile in values["tiles"])
-    pieces = dict(board.get("pieces", {}))
-    for name in pieces:
-        if name not in PIECE_NAMES:
-            raise NotationError(f'"{name}" in pieces is unknown; known are {", ".join(PIECE_NAMES)}.')
-    if "map" not in position or pieces:
-        values["pieces"] = PieceLimits(**{"ship": 15 if has_sea else 0, **pieces})
-    if "start" in board:
-        values["start"] = _hexes(board["start"])
-    if "home" in board:
-        values["home_is_started"] = board["home"] == "started"
-        values["home"] = () if values["home_is_started"] else _hexes(board["home"])
-    if "fords" in board:
-        values["fords"] = tuple((edge.q, edge.r, SIDES.index(edge.side)) for edge in map(parse_edge, board["fords"]))
-    if "fog" in board:
-        values["fog"] = _fog(board["fog"])
-    if "fog_tokens" in board:
-        values["fog_tokens"] = tuple(whole(token, "fog_tokens", 2, 12) for token in board["fog_tokens"])
-    _check_places(values)
-    return Layout(**values)
-
-
-def _hexes(texts: object) -> tuple[tuple[int, int], ...]:
-    if not isinstance(texts, list | tuple):
-        raise NotationError(f"{texts!r} is no list of hexes.")
-    return tuple((place.q, place.r) for place in map(parse_hex, texts))
-
-
-def _fog(stock: object) -> tuple[int, ...]:
-    if not isinstance(stock, Mapping):
-        raise NotationError(f"fog = {stock!r} is no table of terrains.")
-    for name in stock:
-        if name not in TERRAIN_NAMES or name == "fog":
-            raise NotationError(f'"{name}" in fog is no terrain that fog could hide.')
-    return tuple(whole(stock.get(name, 0), f"{name} in fog", 0, 999) for name in TERRAIN_NAMES)
-
-
-def _tile(place: str, text: str) -> tuple[int, int, int, int]:
-    here = parse_hex(place)
-    terrain, token = parse_tile(text)
-    return here.q, here.r, terrain, token
-
-
-def _harbor(place: str, kind: str) -> tuple[int, int, int, int]:
-    q, r, side, number = parse_harbor(place, kind)
-    return q, r, side, number
-
-
-def _check_places(values: dict[str, Any]) -> None:
-    on_board = {Hex(tile[0], tile[1]) for tile in values["tiles"]}
-    for q, r, side, _ in values["harbors"]:
-        if not any(place in on_board for place in edge_at(Hex(q, r), SIDES[side]).hexes):
-            raise NotationError(f"The harbor at {q},{r}:{SIDES[side]} is not on the board.")
-    for name in ("start", "home"):
-        for q, r in values[name]:
-            if Hex(q, r) not in on_board:
-                raise NotationError(f"{name} names {q},{r}, which is not on the board.")
-    for q, r, side in values["fords"]:
-        if not any(place in on_board for place in edge_at(Hex(q, r), SIDES[side]).hexes):
-            raise NotationError(f"The ford at {q},{r}:{SIDES[side]} is not on the board.")

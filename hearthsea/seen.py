@@ -12,12 +12,13 @@ from msgspec import Struct
 from hearthsea.base import Event
 from hearthsea.pieces import CARD_COST
 from hearthsea.resources import Bundle, bundle, count, counts, holds, one, total
+from hearthsea.rules.bank import BankTraded
 from hearthsea.rules.building import CityBuilt, RoadBuilt, SettlementBuilt, ShipBuilt
 from hearthsea.rules.cards import CardBought, Monopolized
 from hearthsea.rules.gold import GoldChosen
+from hearthsea.rules.offers import OfferAnswered, OfferMade, TradeClosed
 from hearthsea.rules.production import Paid
 from hearthsea.rules.robber import CardStolen, Discarded
-from hearthsea.rules.trading import BankTraded, OfferAnswered, OfferMade, TradeClosed
 from hearthsea.rules.turn import TurnBegan
 from hearthsea.rules.undo import Undone
 from hearthsea.state import State

@@ -6,8 +6,8 @@ from hearthsea.base import Action, Form
 from hearthsea.bots.bargains import answer, bank_trade_for, best_bank_trade, offer_for, settle
 from hearthsea.bots.choice import Choice, first_asked, unanswered
 from hearthsea.bots.development import before_roll, card_to_play
-from hearthsea.bots.opening import first_piece, first_settlement
 from hearthsea.bots.hands import given_back, taken
+from hearthsea.bots.opening import first_piece, first_settlement
 from hearthsea.bots.plans import Outlook, pays
 from hearthsea.bots.sailing import ship_to_move
 from hearthsea.bots.standing import Plan

@@ -10,6 +10,7 @@ from hearthsea.resources import Bundle, holds, total
 from hearthsea.rules.awards import LONGEST_ROAD, supply, touch_points
 from hearthsea.rules.fog import uncovered
 from hearthsea.rules.gold import gold_or
+from hearthsea.rules.offers import TradingEnded
 from hearthsea.rules.places import (
     check_free_edge,
     check_free_node,
@@ -17,7 +18,6 @@ from hearthsea.rules.places import (
     road_places,
     settlement_places,
 )
-from hearthsea.rules.trading import TradingEnded
 from hearthsea.rules.turn import PhaseEntered, settled
 from hearthsea.rules.undo import remember
 from hearthsea.state import State

@@ -6,7 +6,7 @@ from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Extra, Free, Main, Resting, Roll
 from hearthsea.pieces import CARD_COST, CARD_NAMES, Card
 from hearthsea.resources import ONE, RESOURCE_NAMES, Bundle, count, counts, holds, one, total
-from hearthsea.rules import trading
+from hearthsea.rules import offers
 from hearthsea.rules.awards import LARGEST_ARMY, touch_points
 from hearthsea.rules.building import pay, strict_order
 from hearthsea.rules.places import has_free_place
@@ -275,4 +275,4 @@ def decide_monopoly(state: State, action: PlayMonopoly) -> list[Event]:
         CardPlayed(action.seat, Card.MONOPOLY),
         Monopolized(action.seat, action.resource, given),
     ]
-    return trading.with_fallen(state, events)
+    return offers.with_fallen(state, events)

@@ -7,7 +7,7 @@ from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Discard, Phase, Resting, Robber
 from hearthsea.pieces import Terrain
 from hearthsea.resources import ONE, Bundle, counts, holds, total
-from hearthsea.rules import trading
+from hearthsea.rules import offers
 from hearthsea.rules.awards import visible_points
 from hearthsea.rules.turn import PhaseEntered
 from hearthsea.state import State
@@ -304,4 +304,4 @@ def _stolen(state: State, action: MoveRobber | MovePirate, candidates: list[int]
         return [PhaseEntered(phase.then)]
     victim = action.victim if action.victim >= 0 else candidates[0]
     kind = chance.pick("stolen", counts(state.hands[victim] or 0))
-    return [CardStolen(action.seat, victim, kind), *trading.all_of(state, victim), PhaseEntered(phase.then)]
+    return [CardStolen(action.seat, victim, kind), *offers.all_of(state, victim), PhaseEntered(phase.then)]

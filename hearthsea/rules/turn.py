@@ -4,7 +4,7 @@ from hearthsea.base import Action, Event
 from hearthsea.illegal import IllegalAction
 from hearthsea.phases import EXTRA, MAIN, ROLL, Extra, Main, Over, Phase
 from hearthsea.resources import Bundle
-from hearthsea.rules import trading
+from hearthsea.rules import offers
 from hearthsea.rules.awards import (
     LARGEST_ARMY,
     LONGEST_ROAD,
@@ -130,7 +130,7 @@ def settled(state: State, events: list[Event], title: str = "") -> list[Event]:
         if holder != after.largest_army:
             _also(events, after, TitleMoved(LARGEST_ARMY, holder))
     if after.offers:
-        events += trading.fallen(after)
+        events += offers.fallen(after)
     if wins(after):
         events.append(game_over(after, after.turn))
     return events
@@ -193,7 +193,7 @@ def check_resign(state: State, action: Resign) -> None:
 
 def decide_resign(state: State, action: Resign) -> list[Event]:
     """Own offers fall; with the last person the game ends undecided (R14.4)."""
-    events: list[Event] = [SeatResigned(action.seat), *trading.all_of(state, action.seat)]
+    events: list[Event] = [SeatResigned(action.seat), *offers.all_of(state, action.seat)]
     return _ended_by_people(state, events)
 
 

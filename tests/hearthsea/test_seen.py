@@ -15,9 +15,9 @@ from hearthsea.pieces import ROAD_COST
 from hearthsea.resources import Bundle, bundle, holds, total
 from hearthsea.rules.building import RoadBuilt
 from hearthsea.rules.cards import Monopolized
+from hearthsea.rules.offers import OfferAnswered, OfferMade, TradeClosed
 from hearthsea.rules.production import Paid
 from hearthsea.rules.robber import CardStolen, Discarded
-from hearthsea.rules.trading import OfferAnswered, OfferMade, TradeClosed
 from hearthsea.rules.turn import TurnBegan
 from hearthsea.seen import Seen
 from hearthsea.settings import Settings
