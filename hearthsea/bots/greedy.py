@@ -50,9 +50,7 @@ class Greedy:
         if type(phase) is Robber:
             outlook = Outlook(view, seat)
             ranked = outlook.ranked(view.hands[seat] or 0)
-            return Choice(
-                best_raid(view, seen, legal, ranked[0][1].needs if ranked else (0,) * 5), "hurts most there"
-            )
+            return Choice(best_raid(view, seen, legal, ranked[0][1].needs if ranked else (0,) * 5), "hurts most there")
         if type(phase) is Free:
             return _free_piece(Outlook(view, seat), legal)
         return _turn(seen, Outlook(view, seat), legal)

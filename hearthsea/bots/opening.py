@@ -1,6 +1,5 @@
 """Setting up: good numbers, many kinds, and room to grow, on land and across the water."""
 
-from hearthsea.board import Mask
 from hearthsea.bots.choice import Choice
 from hearthsea.bots.places import Land, income, land_of, rates_with, use_of, with_node
 from hearthsea.bots.ways import Way, fog_at, free_sites, ways_from
@@ -54,12 +53,10 @@ def beyond(view: State, land: Land, seat: int, node: int) -> dict[tuple[int, boo
     tiles = view.tiles
     board = view.game.board
     sites = free_sites(view) & ~board.node_nodes[node] & ~(1 << node)
-    free = ~view.pieces_on_edges
-    blocked: Mask = view.buildings
     wanted = sites | tiles.fog_nodes
-    ways: list[Way] = list(ways_from(board, node, blocked, tiles.road_edges & free, wanted, _BY_ROAD, is_afloat=False))
+    ways: list[Way] = list(ways_from(view, node, wanted, _BY_ROAD, is_afloat=False))
     if view.game.has_ships:
-        ways += ways_from(board, node, blocked, tiles.sea_edges & free, wanted, _BY_SHIP, is_afloat=True)
+        ways += ways_from(view, node, wanted, _BY_SHIP, is_afloat=True)
     home = board.node_island[node]
     best: dict[tuple[int, bool], float] = {}
     for way in ways:

@@ -128,7 +128,7 @@ def _explorations(standing: Standing, roads: int, ships: int) -> list[Plan]:
                 most = hexes
                 step = BuildShip(seat, way.first) if way.is_afloat else BuildRoad(seat, way.first)
                 cost = far * (SHIP_COST if way.is_afloat else ROAD_COST)
-                found.append(standing.plan("a way into the fog", worth * hexes, 0, cost, step, far))
+                found.append(standing.plan("a way into the fog", worth * hexes, 0, cost, step, parts=far))
     return found
 
 

@@ -8,7 +8,6 @@ from hearthsea.bots.plans import Outlook
 from hearthsea.bots.projects import FOUND_CARD
 from hearthsea.bots.ways import fog_at
 from hearthsea.engine import road_length
-from hearthsea.rules.awards import ROAD_TITLE_AT
 from hearthsea.rules.building import BuildShip
 from hearthsea.rules.places import settlement_places
 from hearthsea.rules.sea import MoveShip
@@ -36,7 +35,7 @@ def ship_to_move(outlook: Outlook, legal: Sequence[Action | Form]) -> Choice | N
     for move in moves[:_TRIED]:
         after = view.copy()
         after.ships[seat] = after.ships[seat] & ~(1 << move.start) | 1 << move.to
-        if places & ~settlement_places(after, seat) or _loses_title(view, after, seat):
+        if places & ~settlement_places(after, seat) or _risks_title(view, after, seat):
             continue
         gain = Outlook(after, seat).prospect(hand) - now
         gain += FOUND_CARD * fog_at(view.tiles, view.game.board.edge_nodes[move.to])
@@ -45,9 +44,6 @@ def ship_to_move(outlook: Outlook, legal: Sequence[Action | Form]) -> Choice | N
     return Choice(best, "sails on") if best else None
 
 
-def _loses_title(view: State, after: State, seat: int) -> bool:
-    """Whether the seat holds the longest road and would no longer deserve it (R9.3)."""
-    if view.longest_road != seat:
-        return False
-    others = max(road_length(view, other) for other in range(view.game.seats) if other != seat)
-    return road_length(after, seat) < max(ROAD_TITLE_AT, others)
+def _risks_title(view: State, after: State, seat: int) -> bool:
+    """Whether the seat holds the longest route and would shorten it (R9.3)."""
+    return view.longest_road == seat and road_length(after, seat) < road_length(view, seat)

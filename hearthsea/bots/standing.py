@@ -53,7 +53,7 @@ class Standing:
         use = use_of(self._land.worth, with_node(self.paid, more), rates_then)
         return _INCOME_POINTS * self.ahead * (use - self._now)
 
-    def plan(self, note: str, value: float, scored: int, cost: Bundle, step: Action, parts: int = 1) -> Plan:
+    def plan(self, note: str, value: float, scored: int, cost: Bundle, step: Action, *, parts: int = 1) -> Plan:
         """A plan that scores so many points at once."""
         if self.points + scored >= self.view.game.points_to_win:
             value += WINS

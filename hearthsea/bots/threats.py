@@ -15,7 +15,7 @@ from hearthsea.state import State
 NEAR_WINNING = 2
 """So few points before the target nobody trades with a seat any more."""
 _HIDDEN_POINT = 0.2  # of a card that lies face down
-PIRATE = 4.0
+PIRATE = 9.0
 """What a ship beside the pirate is held up by, in pips."""
 _HELD_UP = 2  # more ships than that are not held up more
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hearthsea.board import Board, Mask, Tiles, bits
 from hearthsea.rules.awards import opponents_buildings
@@ -29,52 +29,56 @@ def free_sites(view: State) -> Mask:
     return view.tiles.land_nodes & ~buildings & ~view.game.board.nodes_beside(buildings)
 
 
-def roads_to(view: State, seat: int, wanted: Mask, reach: int) -> tuple[Way, ...]:
-    """The ways by road to any of these nodes, at most ``reach`` roads long, nearest first."""
-    board = view.game.board
-    ends = board.ends_of(view.roads[seat])
+class Reach(Struct, frozen=True):
+    """From where one may go on, over which edges, not past which nodes, how far, and whether by ship."""
+
+    ends: Mask
+    buildings: Mask
+    blocked: Mask
+    edges: Mask
+    most: int
+    is_afloat: bool = False
+
+
+def roads_to(view: State, seat: int, wanted: Mask, most: int) -> tuple[Way, ...]:
+    """The ways by road to any of these nodes, with so many roads at most, nearest first."""
     open_edges = view.tiles.road_edges & ~view.pieces_on_edges
-    buildings = view.settlements[seat] | view.cities[seat]
-    return _ways(board, ends, buildings, opponents_buildings(view, seat), open_edges, wanted, reach, is_afloat=False)
+    return ways(view.game.board, _reach(view, seat, view.roads[seat], open_edges, most), wanted)
 
 
-def ships_to(view: State, seat: int, wanted: Mask, reach: int) -> tuple[Way, ...]:
-    """The ways by ship to any of these nodes, past the pirate, at most ``reach`` ships long, nearest first."""
+def ships_to(view: State, seat: int, wanted: Mask, most: int) -> tuple[Way, ...]:
+    """The ways by ship, past the pirate, to any of these nodes, with so many ships at most, nearest first."""
     if not view.game.has_ships:
         return ()
-    board = view.game.board
-    ends = board.ends_of(view.ships[seat])
     open_edges = view.tiles.sea_edges & ~view.pieces_on_edges & ~pirate_edges(view)
+    reach = _reach(view, seat, view.ships[seat], open_edges, most)
+    return ways(view.game.board, structs.replace(reach, is_afloat=True), wanted)
+
+
+def _reach(view: State, seat: int, pieces: Mask, open_edges: Mask, most: int) -> Reach:
     buildings = view.settlements[seat] | view.cities[seat]
-    return _ways(board, ends, buildings, opponents_buildings(view, seat), open_edges, wanted, reach, is_afloat=True)
+    blocked = opponents_buildings(view, seat)
+    return Reach(view.game.board.ends_of(pieces), buildings, blocked, open_edges, most)
 
 
-def ways_from(
-    board: Board, node: int, blocked: Mask, open_edges: Mask, wanted: Mask, reach: int, *, is_afloat: bool
-) -> tuple[Way, ...]:
-    """The ways over open edges from a building on one node."""
+def ways_from(view: State, node: int, wanted: Mask, most: int, *, is_afloat: bool) -> tuple[Way, ...]:
+    """The ways to any of these nodes from a building that stands, or will stand, on one."""
     start = 1 << node
-    return _ways(board, 0, start, blocked & ~start, open_edges, wanted, reach, is_afloat=is_afloat)
+    open_edges = (view.tiles.sea_edges if is_afloat else view.tiles.road_edges) & ~view.pieces_on_edges
+    reach = Reach(0, start, view.buildings & ~start, open_edges, most, is_afloat)
+    return ways(view.game.board, reach, wanted)
 
 
 @lru_cache(maxsize=1 << 10)
-def _ways(
-    board: Board,
-    ends: Mask,
-    buildings: Mask,
-    blocked: Mask,
-    open_edges: Mask,
-    wanted: Mask,
-    reach: int,
-    *,
-    is_afloat: bool,
-) -> tuple[Way, ...]:
-    """The nearest way to each node, from the ends of own pieces and from own buildings."""
+def ways(board: Board, reach: Reach, wanted: Mask) -> tuple[Way, ...]:
+    """The nearest way to each of these nodes."""
+    ends, buildings, blocked, open_edges = reach.ends, reach.buildings, reach.blocked, reach.edges
+    is_afloat = reach.is_afloat
     found = [Way(node, 0, -1, 0, is_afloat) for node in bits(ends & wanted)]
     border = [(node, -1, 0) for node in bits((ends | buildings) & ~blocked)]
     known = ends | buildings
     node_edges, edge_ends = board.node_edges, board.edge_ends
-    for far in range(1, reach + 1):
+    for far in range(1, reach.most + 1):
         following: list[tuple[int, int, Mask]] = []
         for node, first, passed in border:
             edges = node_edges[node] & open_edges
