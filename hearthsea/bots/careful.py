@@ -24,7 +24,7 @@ from hearthsea.state import State
 
 
 class Careful:
-    """Rolls, discards what it has most of, takes from gold what it has least of, keeps the robber off its own land, declines offers, ends the turn."""
+    """Rolls, gives back what it has most of and takes what it has least of, spares its own land, ends the turn."""
 
     def choose(self, view: State, seen: Seen, seat: int, rng: Rng, out_of_time: Callable[[], bool]) -> Choice:
         """See :class:`hearthsea.bots.choice.Bot`."""
