@@ -1,8 +1,8 @@
 """What the greedy bot gives back after a seven, and what it takes from gold."""
 
 from hearthsea.bots.choice import Choice
-from hearthsea.bots.plans import Outlook
-from hearthsea.resources import ONE, counts
+from hearthsea.bots.plans import Outlook, missing
+from hearthsea.resources import ONE, Bundle, bundle, counts, holds, total
 from hearthsea.rules.gold import ChooseGold
 from hearthsea.rules.robber import DiscardCards
 
@@ -22,11 +22,20 @@ def given_back(outlook: Outlook, owed: int) -> Choice:
 
 
 def taken(outlook: Outlook, owed: int) -> Choice:
-    """One by one the card that brings the best plan on; of equals one of the kind that the seat gets least of."""
+    """The cards that complete a plan, with the rest to spare for the next, or else bring the best plan on."""
     hand, bank = outlook.view.hands[outlook.seat] or 0, outlook.view.bank
-    cards = 0
-    for _ in range(owed):
+    lacks = {bundle(missing(plan.needs, hand)) for plan in outlook.plans}
+    starts = [0, *(cards for cards in sorted(lacks) if 0 < total(cards) <= owed and holds(bank, cards))]
+    choices = [_filled(outlook, cards, owed) for cards in starts]
+    best = max(choices, key=lambda cards: outlook.prospect(hand + cards))
+    return Choice(ChooseGold(outlook.seat, best), "takes what it builds next")
+
+
+def _filled(outlook: Outlook, cards: Bundle, owed: int) -> Bundle:
+    """Those and, one by one, what suits the best plan; of equals one of the kind that the seat gets least of."""
+    hand, bank = outlook.view.hands[outlook.seat] or 0, outlook.view.bank
+    while total(cards) < owed:
         there = [kind for kind, number in enumerate(counts(bank - cards)) if number]
         held = hand + cards
         cards += ONE[max(there, key=lambda kind: (outlook.prospect(held + ONE[kind]), -outlook.paid[kind]))]
-    return Choice(ChooseGold(outlook.seat, cards), "takes what it builds next")
+    return cards

@@ -95,7 +95,9 @@ def _settling(standing: Standing, value: float, scored: int, way: Way) -> Plan:
     piece = SHIP_COST if way.is_afloat else ROAD_COST
     step = BuildShip(seat, way.first) if way.is_afloat else BuildRoad(seat, way.first)
     note = "a passage to a site" if way.is_afloat else "a way to a site"
-    return standing.plan(note, value, scored, SETTLEMENT_COST + way.far * piece, step)
+    # A voyage is long, and goes on whenever there are cards to spare.
+    parts = way.far + 1 if way.is_afloat else 1
+    return standing.plan(note, value, scored, SETTLEMENT_COST + way.far * piece, step, parts=parts)
 
 
 def _reached(view: State, seat: int) -> tuple[Mask, Mask]:

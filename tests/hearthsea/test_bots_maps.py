@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from hearthsea.actions import AgreeDraw, AnyAction, Resign, Undo
 from hearthsea.base import Action, Event
 from hearthsea.bots import BOTS, Bot, Careful
 from hearthsea.bots.arena import Result, never, play
@@ -88,6 +89,21 @@ def test_choices_are_listed_and_come_from_the_view_alone(where: str, name: str) 
                 )
                 met[phase_name(state.phase)] += 1
     assert {"setup", "roll", "main", "robber"} <= set(met)
+
+
+@pytest.mark.slow
+def test_drifters_walk_every_path_of_the_rules() -> None:
+    wishes: set[type] = set()
+    for seed, name in enumerate(("new_shores", "fog_islands", "gold_rush", "new_shores")):
+        play(
+            deal(load_map(name), seed),
+            Settings(),
+            ["drifter"] * 3,
+            seed,
+            watch=lambda state, action, events: wishes.add(type(action)),
+        )
+    # These three stand apart from what is listed.
+    assert set(get_args(AnyAction)) - wishes == {Resign, AgreeDraw, Undo}
 
 
 @pytest.mark.slow
