@@ -110,8 +110,8 @@ def areas(
     y = int(bank.bottom) + gap
     mini = None
     if minimap:
-        mini = Rect(column, y, right, px(132))
-        y += px(132) + gap
+        mini = Rect(column, y, right, px(120))
+        y += px(120) + gap
     log_least = px(118)
     trade_height = max(px(120), min(px(trade), foot - gap - y - gap - log_least))
     trade_box = Rect(column, y, right, trade_height)
@@ -218,15 +218,30 @@ class BoardView:
         return ((x, y - r), (right, y - r / 2), (right, y + r / 2), (x, y + r), (left, y + r / 2), (left, y - r / 2))
 
 
-def fit(frame: Rect, bounds: Rect, margin: float = SHORE, least: float = 8) -> BoardView:
-    """The whole board in the middle of ``frame``, as large as it can be; the radius is a whole number of pixels."""
-    radius = min(frame.w / (bounds.w + 2 * margin), frame.h / (bounds.h + 2 * margin))
+def fit(
+    frame: Rect, bounds: Rect, margin: float = SHORE, least: float = 8, pad: tuple[float, float] = (0, 0)
+) -> BoardView:
+    """The whole board in the middle of ``frame``, as large as it can be; the radius is a whole number of pixels.
+
+    ``margin`` is in hex radii, ``pad`` in pixels: tickets of harbors do not become smaller than can be read.
+    """
+    radius = min((frame.w - 2 * pad[0]) / (bounds.w + 2 * margin), (frame.h - 2 * pad[1]) / (bounds.h + 2 * margin))
     radius = max(least, float(math.floor(radius)))  # whole: pictures are drawn for whole radii and stay sharp
     return BoardView(
         frame,
         radius,
         (round(frame.centre[0] - bounds.centre[0] * radius), round(frame.centre[1] - bounds.centre[1] * radius)),
     )
+
+
+def free_corner(view: BoardView, corner: Rect, taken: Iterable[tuple[float, float]]) -> Rect:
+    """Where in the board's frame a rectangle given at its upper right covers the fewest places (board units)."""
+    frame = view.frame
+    low, left = frame.bottom - corner.h, frame.x
+    corners = (corner, corner._replace(y=low), corner._replace(x=left), corner._replace(x=left, y=low))
+    pixels = [view.at(place) for place in taken]
+    reach = 1.1 * view.radius
+    return min(corners, key=lambda rect: sum(rect.inset(-reach, -reach).holds(*pixel) for pixel in pixels))
 
 
 def zoomed(view: BoardView, home: BoardView, size: tuple[int, int], by: float, at: tuple[float, float]) -> BoardView:

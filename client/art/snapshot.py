@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from client.art.board import board_picture, centre, fit
+from client.art.board import board_picture, centre, fit, side_middle
+from client.art.fords import ford_picture
 from client.art.icons import icon_picture
 from client.art.keys import Harbor, Tile
 from client.art.paint import Point, over_centre
@@ -16,6 +17,7 @@ from client.art.seats import disc_picture
 from client.art.type import Face, draw_type, ellipsis, text_width
 from client.theme import THEMES, Palette, Scale
 from hearthsea.board import Mask, bits
+from hearthsea.hexgrid import SIDES, Hex, edge_at
 from hearthsea.maps import HARBOR_NAMES, Layout
 from hearthsea.phases import Over
 from hearthsea.pieces import TERRAIN_NAMES
@@ -54,6 +56,7 @@ def draw_position(
     inside = (gap, gap, width - 2 * gap, height - strip - 3 * gap)
     origin, radius = fit(tiles, inside[2], inside[3], inside[0], inside[1])
     out = board_picture(tiles, _harbors(state.game.layout), width, height, origin, radius, palette, inside)
+    _fords(out, state.game.layout, origin, radius, palette)
     _pieces(out, state, origin, radius, colours)
     _strip(out, state, (gap, height - strip - gap, width - 2 * gap, strip), palette, scale, names, colours)
     return out
@@ -67,7 +70,16 @@ def draw_layout(layout: Layout, width: int = 1280, height: int = 720, theme: str
     """
     tiles = tuple((q, r, TERRAIN_NAMES[terrain], token) for q, r, terrain, token in layout.tiles)
     origin, radius = fit(tiles, width, height)
-    return board_picture(tiles, _harbors(layout), width, height, origin, radius, THEMES[theme])
+    out = board_picture(tiles, _harbors(layout), width, height, origin, radius, THEMES[theme])
+    _fords(out, layout, origin, radius, THEMES[theme])
+    return out
+
+
+def _fords(out: Image.Image, layout: Layout, origin: Point, radius: int, palette: Palette) -> None:
+    """Mark where a road may cross water."""
+    for q, r, side in layout.fords:
+        angle = _ANGLE[edge_at(Hex(q, r), SIDES[side]).side]
+        over_centre(out, ford_picture(angle, radius, palette), *side_middle(q, r, side, origin, radius))
 
 
 def _tiles(state: State) -> tuple[Tile, ...]:

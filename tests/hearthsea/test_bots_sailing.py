@@ -130,10 +130,9 @@ def test_greedy_at_sea_in_forty_games(name: str, seats: int) -> None:
         said += f", fog opened {mean(one.opened for one in games):.0%}"
     print(said)  # noqa: T201 (a proof says what it counted)
     assert all(one.result.winner >= 0 for one in games)
-    if seats == 4:
+    if seats == 4:  # with fewer there is room at home
         assert sailing == len(games)
-    if name != "fog_islands":
-        assert sum(number > 0 for number in islands) >= 0.9 * len(games)
+        assert name == "fog_islands" or sum(number > 0 for number in islands) >= 0.9 * len(games)
 
 
 @pytest.mark.proof

@@ -83,6 +83,9 @@ def last_move(pen: TablePen, sight: Sight, view: BoardView) -> None:
         return
     kind, number = sight.last_place
     x, y = view.at(positions(sight, kind)[number])
+    if kind == "pirate":
+        pen.sprite(keys.marker("legal_hex", int(view.radius), pen.theme), x, y, clip=view.frame)
+        return
     if kind == "hex":  # the robber stands left of its hex's token
         x, y = x - 0.53 * view.radius, y - 0.04 * view.radius
     pen.sprite(keys.marker("last", int(view.radius), pen.theme), x, y, clip=view.frame)

@@ -12,8 +12,8 @@ from client.screens.table.reasons import COSTS
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.base import Action
-from hearthsea.phases import Free, Setup
 from hearthsea.board import bits
+from hearthsea.phases import Free, Setup
 from hearthsea.pieces import TERRAIN_NAMES, Terrain, pips
 
 FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place

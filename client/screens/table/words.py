@@ -5,7 +5,7 @@ from typing import NamedTuple
 from client.screens.table.phrases import listed, several
 from client.screens.table.sight import Sight
 from client.text import say
-from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
+from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Roll, Setup
 
 
 class Status(NamedTuple):
@@ -30,6 +30,8 @@ def status(sight: Sight) -> Status:
     head = say(f"status.{kind}.you") if mine else say(f"status.{kind}", name=name)
     if isinstance(phase, Discard):
         return _discarding(sight, phase, head)
+    if isinstance(phase, Gold):
+        return _choosing(sight, head)
     return Status(turn, head, _own(sight) if mine else _other(sight, name))
 
 
@@ -50,17 +52,26 @@ def _discarding(sight: Sight, phase: Discard, head: str) -> Status:
     return Status(sight.state.turn, head, say("status.seven.wait", names=listed(names)))
 
 
+def _choosing(sight: Sight, head: str) -> Status:
+    """Gold is chosen by one seat after the other, whoever is on turn (R4.3)."""
+    turn, form = sight.state.turn, sight.choices.gold
+    if form is not None:
+        return Status(sight.seat or 0, say("status.gold"), say("status.gold.you", cards=several(form.owed, "card")))
+    names = listed([sight.faces[seat].name for seat in sight.waiting])
+    return Status(turn, head, say("status.gold.wait", names=names))
+
+
 def _own(sight: Sight) -> str:
     phase = sight.state.phase
     match phase:
         case Setup(node=node):
-            return say("status.you.settlement" if node < 0 else "status.you.road")
+            return say("status.you.settlement" if node < 0 else f"status.you.road{_sea(sight)}")
         case Roll():
             return say("status.you.roll.card" if sight.any_card else "status.you.roll")
         case Robber():
-            return say("status.you.robber")
+            return say(f"status.you.robber{_sea(sight)}")
         case Free(left=left):
-            roads = several(left, "freeroad")
+            roads = several(left, "freepiece" if sight.at_sea else "freeroad")
             return say("status.you.free" if sight.choices.finish is None else "status.you.free.finish", roads=roads)
         case Extra():
             return say("status.you.extra")
@@ -68,6 +79,11 @@ def _own(sight: Sight) -> str:
             return _about_offers(sight)
         case _:
             return ""
+
+
+def _sea(sight: Sight) -> str:
+    """The end of a key that has other words where there are ships."""
+    return ".sea" if sight.at_sea else ""
 
 
 def _about_offers(sight: Sight) -> str:
@@ -92,13 +108,13 @@ def _other(sight: Sight, name: str) -> str:
         return say("status.other.offer", name=name)
     match phase:
         case Setup(node=node):
-            return say("status.other.settlement" if node < 0 else "status.other.road", name=name)
+            return say("status.other.settlement" if node < 0 else f"status.other.road{_sea(sight)}", name=name)
         case Roll():
             return say("status.other.roll", name=name)
         case Robber():
-            return say("status.other.robber", name=name)
+            return say(f"status.other.robber{_sea(sight)}", name=name)
         case Free():
-            return say("status.other.free", name=name)
+            return say(f"status.other.free{_sea(sight)}", name=name)
         case Extra():
             return say("status.other.extra", name=name)
         case _:
@@ -128,15 +144,17 @@ def doing(sight: Sight, seat: int, *, name_bot: bool = True) -> str:
 def _duty(sight: Sight, seat: int) -> str:
     match sight.state.phase:
         case Setup(node=node):
-            return say("doing.settlement" if node < 0 else "doing.road")
+            return say("doing.settlement" if node < 0 else f"doing.road{_sea(sight)}")
         case Discard(owed=owed):
             return say("doing.discard", n=owed[seat])
         case Roll():
             return say("doing.roll")
         case Robber():
-            return say("doing.robber")
+            return say(f"doing.robber{_sea(sight)}")
         case Free():
-            return say("doing.free")
+            return say(f"doing.free{_sea(sight)}")
+        case Gold():
+            return say("doing.gold")
         case Extra():
             return say("doing.extra")
         case _:
