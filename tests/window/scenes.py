@@ -15,8 +15,7 @@ from hearthsea.engine import legal_actions
 from hearthsea.phases import Discard, Main, Over, Robber, Roll
 from hearthsea.state import State
 from net.listing import FoundTable
-from net.messages import Act, AddBot, ChangeSetting, ChooseMap, Ready, Refusal, Say, SetSeats, Sit, StartGame
-from net.messages import PROTOCOL
+from net.messages import PROTOCOL, Act, AddBot, ChangeSetting, ChooseMap, Ready, Refusal, Say, SetSeats, Sit, StartGame
 from tests.client.fakes import FakeDesk, FakeLink
 from tests.net.tabletop import Person, TableTop
 
