@@ -76,7 +76,7 @@ def test_an_evening(tmp_path: Path, screens: tuple[Screen, Screen]) -> None:
         guest.wait("the code's field", lambda now: "code" in now["targets"])
         guest.type(code.lower())
         guest.click("go")
-        guest.wait(f"the guest in the lobby ({code})", lambda now: now["screen"] == "lobby" and "ready" in now["targets"])
+        guest.wait(f"the lobby ({code})", lambda now: now["screen"] == "lobby" and "ready" in now["targets"])
         guest.click("ready")
         host.wait("the start", lambda now: "start" in now["targets"] and not any("Waiting" in t for t in now["texts"]))
         host.click("start")
@@ -100,11 +100,14 @@ def test_an_evening(tmp_path: Path, screens: tuple[Screen, Screen]) -> None:
             again.click("join")
             again.click(table)
             again.click("go")
-            again.wait("the guest back in its seat", lambda now: now["screen"] == "table" and now["hand"] is not None)
+            again.wait("the seat again", lambda now: now["screen"] == "table" and now["hand"] is not None)
             assert again.now["viewer"] == guest.now["viewer"]
             assert again.now["hand"] == guest.now["hand"]
         finally:
             again.close()
+        host.key("Escape")
+        host.click("close")
+        host.wait("the table closed", lambda now: now["screen"] == "title")
     finally:
         host.close()
         guest.close()
