@@ -199,6 +199,7 @@ class Link:
         store = self.store
         match news:
             case Found(tables, hampered):
+                tables = in_known_order(tables, store.tables)
                 if (tables, hampered) != (store.tables, store.hampered):
                     store.tables, store.hampered = tables, hampered
                     store.version += 1
@@ -263,10 +264,9 @@ class Link:
     async def _browse(self, *, on: bool) -> None:
         """Look for tables, or stop looking."""
         if not on and self._browsing is not None:
-            self._browsing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._browsing
-            self._browsing = None
+            browsing, self._browsing = self._browsing, None
+            browsing.cancel()
+            await asyncio.wait({browsing})
         elif on and self._browsing is None:
             self._browsing = self._keep(self._look())
 
@@ -331,8 +331,8 @@ class Link:
             self._tell(meeting, Failed(str(error)))
             return
         self._guest = guest
-        await self._browse(on=False)
         self._listening = self._keep(self._listen(meeting, guest))
+        await self._browse(on=False)
 
     async def _listen(self, meeting: int, guest: Guest) -> None:
         from net.guest import Link as LineNews  # noqa: PLC0415
@@ -376,3 +376,9 @@ class Link:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+
+
+def in_known_order(tables: tuple[FoundTable, ...], before: tuple[FoundTable, ...]) -> tuple[FoundTable, ...]:
+    """The tables with those known before in their old places: a row does not move away under the pointer."""
+    places = {table.table: n for n, table in enumerate(before)}
+    return tuple(sorted(tables, key=lambda table: places.get(table.table, len(places))))

@@ -213,15 +213,14 @@ class Tiles:
         self.fog_nodes: Mask = 0
         for number in bits(self.fog_hexes):
             self.fog_nodes |= board.hex_nodes[number]
-        # R6.2: a road wants land on at least one side, or a ford; R11.1: a ship wants sea,
-        # and no ship sails the rim of the board (R16: 48 ship edges in one ring of sea round the 19).
+        # R6.2: a road wants land on at least one side, or a ford; R11.1: a ship wants sea.
         self.road_edges: Mask = board.fords | mask_of(
             number for number, sides in enumerate(board.edge_hexes) if any(land[place] for place in sides)
         )
         self.sea_edges: Mask = mask_of(
             number
             for number, sides in enumerate(board.edge_hexes)
-            if len(sides) == 2 and any(terrain[place] == Terrain.SEA for place in sides)
+            if any(terrain[place] == Terrain.SEA for place in sides)
         )
         # For each total of the dice: (hex, resource, nodes) of every tile that pays.
         by_total: list[list[tuple[int, int, Mask]]] = [[] for _ in range(13)]

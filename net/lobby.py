@@ -161,7 +161,9 @@ class Lobby:
         found = []
         filled = len(self.filled)
         if filled < self.layout.seats_min:
-            found.append(f"{self.layout.title} needs at least {self.layout.seats_min} players, {filled} sit here.")
+            found.append(
+                f"{self.layout.title} needs at least {self.layout.seats_min} players; so far there {_are(filled)}."
+            )
         waiting = [seat.name for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
         if waiting:
             found.append(f"Waiting for {_listed(waiting)} to be ready.")
@@ -251,6 +253,10 @@ def unique_name(name: str, taken: Iterable[str]) -> str:
         ending = f" {number}"
         candidate = clean[: NAME_LENGTH - len(ending)] + ending
     return candidate
+
+
+def _are(count: int) -> str:
+    return "is 1" if count == 1 else f"are {count}"
 
 
 def _listed(names: list[str]) -> str:

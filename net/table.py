@@ -569,7 +569,12 @@ class Table:
     def _tell_lobby(self) -> None:
         """Send everyone the table as it is now."""
         settings = structs.asdict(self.lobby.settings)
-        seats = self.lobby.infos(self._guests.is_here)
+        # Who owns the table starts the game, and is waited for in no other way.
+        owner = next((guest.number for guest in self._guests if guest.owner), 0)
+        seats = tuple(
+            structs.replace(seat, ready=True) if seat.kind == "person" and seat.owner == owner else seat
+            for seat in self.lobby.infos(self._guests.is_here)
+        )
         onlookers = sum(not self.lobby.of_guest(guest.number) for guest, _ in self._guests.connected())
         for guest, peer in self._guests.connected():
             info = LobbyInfo(
@@ -583,7 +588,7 @@ class Table:
                 phase=self.phase,
                 you=guest.number,
                 owner=guest.owner,
-                warnings=self.lobby.warnings(guest.number) if self.phase == "lobby" else (),
+                warnings=self.lobby.warnings(owner) if self.phase == "lobby" else (),
                 address=self.address,
                 onlookers=onlookers,
             )

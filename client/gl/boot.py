@@ -27,7 +27,9 @@ def boot(*, headless: bool = False) -> Any:  # noqa: ANN401 - the module `arcade
         import pyglet  # noqa: PLC0415 - options must be set before the submodules are imported
 
         pyglet.options.shadow_window = False
-        pyglet.options.audio = ("silent",)  # sounds are played by client.gl.sound through its own player
+        pyglet.options.audio = ("silent",)  # sounds are played by client.sound through a program of the system
+        # Looking for FFmpeg on the disk takes a tenth of the time to the title, and no sound of ours needs it.
+        sys.modules.setdefault("pyglet.media.codecs.ffmpeg_lib", None)  # type: ignore[arg-type]
         if headless:
             pyglet.options.headless = True
             # arcade.gui asks for pyglet.window.xlib by attribute; with `headless` nobody else imports it.

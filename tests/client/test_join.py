@@ -1,5 +1,6 @@
 from fakes import click, context, found, show, type_in
 
+from client.link import in_known_order
 from client.screens.base import Dismiss, JoinTable, Navigate, Play
 from client.screens.join import JoinScreen
 from client.store import Store
@@ -90,3 +91,10 @@ def test_escape_leaves_the_field_first_then_the_screen() -> None:
     show(screen)
     assert screen.key("escape") == []
     assert without_sounds(screen.key("escape")) == [Navigate("title")]
+
+
+def test_a_row_stays_where_it_is_when_tables_come_and_go() -> None:
+    before = tuple(found(name) for name in "bd")
+    now = tuple(found(name) for name in "abcd")
+    assert [table.table for table in in_known_order(now, before)] == ["b", "d", "a", "c"]
+    assert [table.table for table in in_known_order(now[:3], before)] == ["b", "a", "c"]

@@ -76,7 +76,7 @@ def test_an_evening(tmp_path: Path, screens: tuple[Screen, Screen]) -> None:
         guest.wait("the code's field", lambda now: "code" in now["targets"])
         guest.type(code.lower())
         guest.click("go")
-        guest.wait(f"the guest in the lobby ({code})", lambda now: now["screen"] == "lobby" and "ready" in now["targets"])
+        guest.wait(f"the lobby ({code})", lambda now: now["screen"] == "lobby" and "ready" in now["targets"])
         guest.click("ready")
         host.wait("the start", lambda now: "start" in now["targets"] and not any("Waiting" in t for t in now["texts"]))
         host.click("start")
@@ -100,34 +100,41 @@ def test_an_evening(tmp_path: Path, screens: tuple[Screen, Screen]) -> None:
             again.click("join")
             again.click(table)
             again.click("go")
-            again.wait("the guest back in its seat", lambda now: now["screen"] == "table" and now["hand"] is not None)
+            again.wait("the seat again", lambda now: now["screen"] == "table" and now["hand"] is not None)
             assert again.now["viewer"] == guest.now["viewer"]
             assert again.now["hand"] == guest.now["hand"]
         finally:
             again.close()
+        host.key("Escape")
+        host.click("close")
+        host.wait("the table closed", lambda now: now["screen"] == "title")
     finally:
         host.close()
         guest.close()
 
 
 def trade(host: RealWindow, guest: RealWindow) -> None:
-    """Whoever is on turn in the main phase and has a card offers it for one the other has; the other agrees."""
+    """Whoever is on turn in the main phase offers a card for one of another kind that the other has; it is agreed."""
+
+    def sides() -> tuple[RealWindow, RealWindow]:
+        return (host, guest) if host.now["viewer"] == host.now["turn"] else (guest, host)
+
+    def kinds() -> tuple[int, int] | None:
+        on_turn, other = sides()
+        mine, theirs = on_turn.now["hand"], other.now["hand"]
+        return next(((g, t) for g in range(5) for t in range(5) if g != t and mine[g] and theirs[t]), None)
 
     def a_trade_can_be_made() -> bool:
-        if host.now["phase"] != "main":
-            return False
-        on_turn, other = (host, guest) if host.now["viewer"] == host.now["turn"] else (guest, host)
-        other.wait("the same entry", lambda now: now["seq"] >= on_turn.now["seq"])
-        give, take = on_turn.now["hand"], other.now["hand"]
-        return on_turn.now["phase"] == "main" and any(g and not t for g, t in zip(give, take, strict=True)) and any(
-            t and not g for g, t in zip(give, take, strict=True)
-        )
+        seq = max(host.now["seq"], guest.now["seq"])
+        for window in (host, guest):
+            window.wait("the same entry", lambda now: now["seq"] >= seq)
+        return host.now["phase"] == "main" and kinds() is not None
 
     play(host, guest, a_trade_can_be_made)
-    on_turn, other = (host, guest) if host.now["viewer"] == host.now["turn"] else (guest, host)
-    pairs = list(zip(on_turn.now["hand"], other.now["hand"], strict=True))
-    give = next(n for n, (mine, theirs) in enumerate(pairs) if mine and not theirs)
-    take = next(n for n, (mine, theirs) in enumerate(pairs) if theirs and not mine)
+    on_turn, other = sides()
+    found = kinds()
+    assert found is not None
+    give, take = found
     before = on_turn.now["hand"], other.now["hand"]
     on_turn.click("trade:people")
     on_turn.click(f"draft:give:{RESOURCE_NAMES[give]}")

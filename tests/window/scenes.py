@@ -123,7 +123,9 @@ def _alone(**known: object) -> App:
 
 
 def _found() -> tuple[FoundTable, ...]:
-    one = FoundTable("t1", "Ada’s table", "ada-laptop", "classic", 2, 4, "lobby", True, "f" * 64, ("10.0.0.1",), 7377, 1)
+    one = FoundTable(
+        "t1", "Ada’s table", "ada-laptop", "classic", 2, 4, "lobby", True, "f" * 64, ("10.0.0.1",), 7377, 1
+    )
     return (
         one,
         structs.replace(one, table="t2", name="The long evening of the harbour masters", host="kitchen", seats_taken=3),
@@ -220,5 +222,3 @@ def _hot_seat() -> Iterator[Shot]:
     yield "lobby_here", evening.app(), ()
     evening.start()
     yield "curtain", evening.app(), ()
-
-

@@ -35,4 +35,5 @@ def _words(sight: Sight, *, goal: bool) -> str:
         return say("bankbox.goal" if has_deck else "bankbox.goal.only", points=game.points_to_win, n=left)
     if not has_deck:
         return ""
-    return say("bankbox.deck", cards=several(state.deck_size, "card") if game.deck_counts else say("bankbox.endless"))
+    cards = several(state.deck_size, "card") if game.deck_counts else say("bankbox.endless")
+    return say("bankbox.deck", cards=cards)

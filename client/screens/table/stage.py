@@ -56,7 +56,7 @@ class Stage:
             columns=len(shown(sight)) + 1,
         )
         chart, board = sight.chart, sight.state.game.board
-        pad = (spots.px(13), spots.px(4)) if board.layout.harbors else (0, 0)
+        pad = (spots.px(13), 0) if board.layout.harbors else (0, 0)
         home = fit(spots.board, chart.shown, 0, pad=pad)
         land = [at for at, tile in zip(chart.hexes, board.layout.tiles, strict=True) if tile[2] != Terrain.SEA]
         spots = replace(spots, zoom=free_corner(home, spots.zoom, land))

@@ -65,11 +65,11 @@ def _own(sight: Sight) -> str:
     phase = sight.state.phase
     match phase:
         case Setup(node=node):
-            return say("status.you.settlement" if node < 0 else f"status.you.road{_sea(sight)}")
+            return say("status.you.settlement" if node < 0 else "status.you.road.sea" if sight.at_sea else "status.you.road")
         case Roll():
             return say("status.you.roll.card" if sight.any_card else "status.you.roll")
         case Robber():
-            return say(f"status.you.robber{_sea(sight)}")
+            return say("status.you.robber.sea" if sight.at_sea else "status.you.robber")
         case Free(left=left):
             roads = several(left, "freepiece" if sight.at_sea else "freeroad")
             return say("status.you.free" if sight.choices.finish is None else "status.you.free.finish", roads=roads)
@@ -79,11 +79,6 @@ def _own(sight: Sight) -> str:
             return _about_offers(sight)
         case _:
             return ""
-
-
-def _sea(sight: Sight) -> str:
-    """The end of a key that has other words where there are ships."""
-    return ".sea" if sight.at_sea else ""
 
 
 def _about_offers(sight: Sight) -> str:
@@ -108,13 +103,13 @@ def _other(sight: Sight, name: str) -> str:
         return say("status.other.offer", name=name)
     match phase:
         case Setup(node=node):
-            return say("status.other.settlement" if node < 0 else f"status.other.road{_sea(sight)}", name=name)
+            return say("status.other.settlement" if node < 0 else "status.other.road.sea" if sight.at_sea else "status.other.road", name=name)
         case Roll():
             return say("status.other.roll", name=name)
         case Robber():
-            return say(f"status.other.robber{_sea(sight)}", name=name)
+            return say("status.other.robber.sea" if sight.at_sea else "status.other.robber", name=name)
         case Free():
-            return say(f"status.other.free{_sea(sight)}", name=name)
+            return say("status.other.free.sea" if sight.at_sea else "status.other.free", name=name)
         case Extra():
             return say("status.other.extra", name=name)
         case _:
@@ -144,15 +139,15 @@ def doing(sight: Sight, seat: int, *, name_bot: bool = True) -> str:
 def _duty(sight: Sight, seat: int) -> str:
     match sight.state.phase:
         case Setup(node=node):
-            return say("doing.settlement" if node < 0 else f"doing.road{_sea(sight)}")
+            return say("doing.settlement" if node < 0 else "doing.road.sea" if sight.at_sea else "doing.road")
         case Discard(owed=owed):
             return say("doing.discard", n=owed[seat])
         case Roll():
             return say("doing.roll")
         case Robber():
-            return say(f"doing.robber{_sea(sight)}")
+            return say("doing.robber.sea" if sight.at_sea else "doing.robber")
         case Free():
-            return say(f"doing.free{_sea(sight)}")
+            return say("doing.free.sea" if sight.at_sea else "doing.free")
         case Gold():
             return say("doing.gold")
         case Extra():
