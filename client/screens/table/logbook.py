@@ -71,19 +71,11 @@ def _start(pen: TablePen, line: LogLine) -> float:
 
 
 def _rows(pen: TablePen, line: LogLine, width: float) -> tuple[str, ...]:
-<<<<<<< HEAD
-    """The words of a line, broken to the panel."""
-    room = width - _start(pen, line)
-    rows = broken(line.text, room, pen.type_px(12), SANS, MOST_ROWS)
-    if line.goods and pen.measure(rows[-1], 12) + pen.px(4) + goods.width(pen, line.goods, 16) > room:
-        return (*rows, "")  # the cards get a row of their own
-=======
     """The words of a line, broken to the panel; the cards get a row of their own where they do not fit behind them."""
     room = width - _start(pen, line)
     rows = broken(line.text, room, pen.type_px(12), SANS, MOST_ROWS)
     if line.goods and pen.measure(rows[-1], 12) + pen.px(4) + goods.width(pen, line.goods, 16) > room:
         return (*rows, "")
->>>>>>> main
     return rows
 
 
