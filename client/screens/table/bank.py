@@ -21,7 +21,13 @@ def draw(pen: TablePen, sight: Sight, rect: Rect, *, goal: bool) -> None:
     for kind, name in enumerate(keys.RESOURCES):
         left = x + px(14) + kind * (w - px(24)) / 5
         pen.icon(name, left + px(9), y + px(41), 20)
-        pen.text(left + px(22), y + px(41), say("bankbox.endless") if endless else str(count(state.bank, kind)), 13, font=SEMI)
+        pen.text(
+            left + px(22),
+            y + px(41),
+            say("bankbox.endless") if endless else str(count(state.bank, kind)),
+            13,
+            font=SEMI,
+        )
     pen.target("bank", rect, say("bankbox.tip.endless" if endless else "bankbox.tip"), cursor="")
 
 

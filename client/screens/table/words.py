@@ -65,7 +65,8 @@ def _own(sight: Sight) -> str:
     phase = sight.state.phase
     match phase:
         case Setup(node=node):
-            return say("status.you.settlement" if node < 0 else "status.you.road.sea" if sight.at_sea else "status.you.road")
+            road = "status.you.road.sea" if sight.at_sea else "status.you.road"
+            return say("status.you.settlement" if node < 0 else road)
         case Roll():
             return say("status.you.roll.card" if sight.any_card else "status.you.roll")
         case Robber():
@@ -103,7 +104,8 @@ def _other(sight: Sight, name: str) -> str:
         return say("status.other.offer", name=name)
     match phase:
         case Setup(node=node):
-            return say("status.other.settlement" if node < 0 else "status.other.road.sea" if sight.at_sea else "status.other.road", name=name)
+            road = "status.other.road.sea" if sight.at_sea else "status.other.road"
+            return say("status.other.settlement" if node < 0 else road, name=name)
         case Roll():
             return say("status.other.roll", name=name)
         case Robber():
