@@ -31,7 +31,8 @@ from net.listing import FoundTable
 
 NAMES = ("Ada", "Bo", "Chiara", "Dag", "Ema", "Finn")
 TABLE = "Hearthsea demo"
-LONGEST = 240.0
+MAP = "new_shores"
+LONGEST = 480.0
 """Seconds after which the demonstration is given up, whatever goes on."""
 PATIENCE = 20.0
 """Seconds for a process to start, and for a table to be found."""
@@ -83,7 +84,7 @@ async def demonstrate(folder: Path, bots: Sequence[str], say: Say) -> Shown:
 async def _evening(folder: Path, bots: Sequence[str], say: Say) -> Shown:
     shown = Shown()
     async with _child(
-        "--profile", str(folder), "host", "--headless", "--json", "--name", TABLE, "--seats", str(len(bots))
+        "--profile", str(folder), "host", "--headless", "--json", "--name", TABLE, "--map", MAP, "--seats", str(len(bots))
     ) as table:
         assert table.stdout is not None
         line = await asyncio.wait_for(table.stdout.readline(), PATIENCE)

@@ -9,11 +9,12 @@ from typing import Protocol
 from msgspec import Struct
 
 from hearthsea.bots import BOTS
-from hearthsea.maps import Layout, deal, load_map, map_names
+from hearthsea.maps import Layout, MapFile, deal
 from hearthsea.rules.awards import reachable_points
-from hearthsea.settings import Settings, changed
+from hearthsea.settings import Settings, chosen
 from hearthsea.state import Game
 from net.messages import SeatInfo, SeatKind, Value
+from net.own_maps import OwnMaps
 from net.plaintext import clean_text
 
 COLOURS = 8
@@ -52,13 +53,20 @@ class Seat(Struct):
 class Lobby:
     """Seats, map and settings; methods raise `Refused` and then nothing has changed."""
 
-    def __init__(self, luck: Luck, map_name: str = "classic", seats: int = 4, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        luck: Luck,
+        map_name: str = "classic",
+        seats: int = 4,
+        settings: Settings | None = None,
+        own: OwnMaps | None = None,
+    ) -> None:
         self._luck = luck
-        if map_name not in map_names():
-            raise Refused("no_such_map", f"There is no map {map_name!r}; there are: {', '.join(map_names())}.")
-        self.map = map_name
-        self.layout = self._deal(fixed=False)
+        self._own = own or OwnMaps()
         self.settings = settings or Settings()
+        drawn = self._drawn(map_name)
+        self.map = map_name
+        self.layout = self._dealt(drawn)
         self.seats: list[Seat] = []
         self.set_seats(max(seats, self.layout.seats_min))
 
@@ -131,28 +139,29 @@ class Lobby:
 
     def choose_map(self, name: str) -> None:
         """Play on another map, dealt anew; the number of seats follows where it must."""
-        if name not in map_names():
-            raise Refused("no_such_map", f"There is no map {name!r}; there are: {', '.join(map_names())}.")
-        fixed = deal(load_map(name), None)
+        drawn = self._drawn(name)
+        fixed = deal(drawn, None)
         filled = len(self.filled)
         if filled > fixed.seats_max:
             raise Refused(
                 "seats", f"{fixed.title} is for at most {fixed.seats_max} seats and {filled} are taken.", "R1.1"
             )
         self.map = name
-        self.layout = self._deal(fixed=False)
+        self.layout = self._dealt(drawn)
         self.set_seats(min(max(len(self.seats), fixed.seats_min), fixed.seats_max))
 
     def deal_again(self, *, fixed: bool) -> None:
-        """Deal the map anew, or take its fixed deal (R15.5)."""
-        self.layout = self._deal(fixed=fixed)
+        """Deal the map anew as the settings say, or take its fixed deal (R15.5)."""
+        self.layout = deal(self._drawn(self.map), None) if fixed else self._dealt(self._drawn(self.map))
 
     def change(self, name: str, value: Value) -> None:
-        """Set one setting."""
+        """Set one setting; what it excludes is turned off (R13.4), and another way to deal deals at once."""
         try:
-            self.settings = changed(self.settings, name, value)
+            self.settings = chosen(self.settings, name, value)
         except ValueError as error:
             raise Refused("bad_setting", str(error)) from error
+        if name == "deal":
+            self.deal_again(fixed=False)
 
     # ---- the start ----
 
@@ -190,7 +199,8 @@ class Lobby:
         """After a game: the same people, nobody ready, a new deal, open seats as the map allows."""
         for seat in self.seats:
             seat.ready = seat.kind == "bot"
-        self.layout = self._deal(fixed=False)
+        if self.map in self._own.names:  # a game taken up again may have had a map that is gone since
+            self.layout = self._dealt(self._drawn(self.map))
 
     def infos(self, is_present: Callable[[int], bool]) -> tuple[SeatInfo, ...]:
         """Return the seats as everyone may see them."""
@@ -207,8 +217,16 @@ class Lobby:
             for seat in self.seats
         )
 
-    def _deal(self, *, fixed: bool) -> Layout:
-        return deal(load_map(self.map), None if fixed else self._luck.randrange(2**31))
+    def _drawn(self, name: str) -> MapFile:
+        """Return a map by its name."""
+        try:
+            return self._own.map(name)
+        except ValueError as error:
+            raise Refused("no_such_map", str(error)) from error
+
+    def _dealt(self, drawn: MapFile) -> Layout:
+        """Return a map dealt as the settings say."""
+        return deal(drawn, self._luck.randrange(2**31), self.settings.deal)
 
     def _free(self, seat: int) -> int:
         """Return the seat asked for, or the first open one for -1."""

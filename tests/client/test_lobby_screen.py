@@ -44,7 +44,8 @@ def sent(commands: list[object]) -> list[object]:
         ("seats.less", [SetSeats(3)]),
         ("map.more", [ChooseMap("classic_wide")]),
         ("deal", [DealAgain()]),
-        ("fixed", [DealAgain(fixed=True)]),
+        ("set.deal.fair", [ChangeSetting("deal", "fair")]),
+        ("maps", []),
         ("set.balanced_dice", [ChangeSetting("balanced_dice", True)]),
         ("set.points_to_win.more", [ChangeSetting("points_to_win", 11)]),
         ("set.discard_limit.less", [ChangeSetting("discard_limit", 6)]),
@@ -93,7 +94,7 @@ def test_the_code_can_be_read_and_the_link_copied() -> None:
 def test_a_lonely_host_cannot_start_and_is_told_why() -> None:
     target = show(screen_of(a_lobby(seats=(person("Ada", 6, 1), OPEN)))).target("start")
     assert not target.enabled
-    assert "two seats" in target.tooltip
+    assert "2 seats" in target.tooltip
 
 
 def test_a_setting_under_the_pointer_shows_its_help_with_its_paragraph() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign
+from hearthsea.actions import ACTION_TYPES, AgreeDraw, BuildShip, MoveShip, Resign, Undo
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions, may_answer, waiting_on
 from hearthsea.pieces import Card
@@ -32,29 +32,49 @@ def everything(state: State, seat: int, rng: random.Random) -> list[Action]:
         found.append(concrete(choice, rng))
         if not isinstance(choice, Action):
             found.append(choice.sample(rng))
+    if state.undo is not None and state.turn == seat:
+        found.append(Undo(seat))
     return found
+
+
+def a_sample(options: list[Action], rng: random.Random, most: int) -> list[Action]:
+    """Some of them, no kind left out."""
+    kinds = {type(action): action for action in rng.sample(options, len(options))}
+    return [*kinds.values(), *rng.sample(options, min(len(options), max(0, most - len(kinds))))]
 
 
 @pytest.mark.xdist_group("reach")  # the last one asks what the others met
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("seats", "size", "scale"),
-    [(2, (1280, 720), 1.0), (3, (1024, 640), 0.85), (4, (1920, 1080), 1.25), (6, (1024, 640), 0.85)],
+    ("name", "seats", "size", "scale"),
+    [
+        ("classic", 2, (1280, 720), 1.0),
+        ("classic", 3, (1024, 640), 0.85),
+        ("classic", 4, (1920, 1080), 1.25),
+        ("classic_wide", 6, (1024, 640), 0.85),
+        ("new_shores", 3, (1024, 640), 0.85),
+        ("four_islands_wide", 5, (1280, 720), 1.0),
+        ("fog_islands", 2, (1280, 720), 1.0),
+        ("gold_rush", 4, (1024, 640), 0.85),
+        ("rivers", 6, (1280, 720), 1.0),
+        ("continental_drift", 8, (1280, 720), 1.0),
+    ],
 )
-def test_every_legal_action_can_be_clicked(seats: int, size: tuple[int, int], scale: float) -> None:
+def test_every_legal_action_can_be_clicked(name: str, seats: int, size: tuple[int, int], scale: float) -> None:
     rng = random.Random(seats)
-    game = Table(header(seats, deal_seed=seats), seed=seats)
-    for step in range(420):
+    head = header(seats, map_name=name, deal_seed=seats)
+    game = Table(head, seed=seats)
+    for step in range(420 if name.startswith("classic") else 240):
         if game.state.is_over:
             break
         if step % 6 == 0:
             seat = rng.choice([*waiting_on(game.state), *may_answer(game.state)])
             state = game.state.copy()
-            if step % 12 == 0 and step > 60:
+            if step % 12 == 0 and step > (60 if name.startswith("classic") else 4 * seats):
                 rich(state, rng)
             options = everything(state, seat, rng)
-            for action in rng.sample(options, min(len(options), 9)):
-                table = Table(header(seats, deal_seed=seats), viewer=seat, state=state.copy())
+            for action in a_sample(options, rng, 9):
+                table = Table(head, viewer=seat, state=state.copy())
                 pilot = Pilot(table, size, scale)
                 pilot.scene()
                 perform(pilot, action)
