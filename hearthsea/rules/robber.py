@@ -257,10 +257,10 @@ def check_move(state: State, action: MoveRobber) -> None:
 def check_pirate(state: State, action: MovePirate) -> None:
     """To another sea hex, with a victim named where there are several (R5.2, R11.3)."""
     _due(state, action.seat, action.to)
+    if state.tiles.terrain[action.to] not in (Terrain.SEA, Terrain.FOG) or not state.game.has_ships:
+        raise IllegalAction("no_sea", "R5.2")
     if state.tiles.terrain[action.to] == Terrain.FOG:
         raise IllegalAction("fog", "R5.2")
-    if state.tiles.terrain[action.to] != Terrain.SEA or not state.game.has_ships:
-        raise IllegalAction("no_sea", "R5.2")
     if action.to == state.pirate:
         raise IllegalAction("must_move", "R5.2")
     if not pirate_targets(state) >> action.to & 1:

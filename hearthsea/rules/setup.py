@@ -7,6 +7,7 @@ from hearthsea.illegal import IllegalAction
 from hearthsea.phases import SETUP, Gold, Setup
 from hearthsea.pieces import Terrain
 from hearthsea.resources import ONE, Bundle, holds
+from hearthsea.rules.awards import supply
 from hearthsea.rules.building import BuildRoad, BuildSettlement, BuildShip, RoadBuilt, SettlementBuilt, ShipBuilt
 from hearthsea.rules.fog import uncovered
 from hearthsea.rules.places import check_free_edge, check_free_node, check_sea, pirate_edges
@@ -20,18 +21,22 @@ def settlement_places(state: State) -> Mask:
     """The nodes on which a set-up settlement may stand (R2.1, R2.3)."""
     board = state.game.board
     buildings = state.buildings
+    if supply(state, state.turn)[1] <= 0:
+        return 0
     free = state.tiles.land_nodes & board.start_nodes & ~state.tiles.fog_nodes & ~buildings
     return free & ~board.nodes_beside(buildings)
 
 
 def road_places(state: State, node: int) -> Mask:
     """The edges of the settlement just placed that take a road (R2.1)."""
+    if supply(state, state.turn)[0] <= 0:
+        return 0
     return state.game.board.node_edges[node] & state.tiles.road_edges & ~state.pieces_on_edges
 
 
 def ship_places(state: State, node: int) -> Mask:
     """The edges of the settlement just placed that take a ship, which may stand in for the road (R2.1)."""
-    if not state.game.has_ships:
+    if supply(state, state.turn)[3] <= 0:
         return 0
     free = state.game.board.node_edges[node] & state.tiles.sea_edges & ~state.pieces_on_edges
     return free & ~pirate_edges(state)
@@ -57,6 +62,8 @@ def check_settlement(state: State, action: BuildSettlement) -> None:
         raise IllegalAction("fog", "R2.3")
     if not state.game.board.start_nodes >> action.at & 1:
         raise IllegalAction("not_a_start", "R2.3")
+    if supply(state, action.seat)[1] <= 0:
+        raise IllegalAction("none_left", "R6.4")
 
 
 def check_piece(state: State, action: BuildRoad | BuildShip) -> None:
@@ -70,10 +77,12 @@ def check_piece(state: State, action: BuildRoad | BuildShip) -> None:
     if isinstance(action, BuildRoad):
         if not state.tiles.road_edges >> action.at & 1:
             raise IllegalAction("no_land", "R2.1")
-        return
-    check_sea(state, action.at, "R2.1")
-    if not state.game.has_ships:
-        raise IllegalAction("none_left", "R11.1")
+        left = supply(state, action.seat)[0]
+    else:
+        check_sea(state, action.at, "R2.1")
+        left = supply(state, action.seat)[3]
+    if left <= 0:
+        raise IllegalAction("none_left", "R6.4")
 
 
 def _on_turn(state: State, seat: int) -> Setup:
