@@ -121,7 +121,7 @@ def areas(
     board = Rect(board_x, gap + top + gap, board_right - board_x, foot - gap - (gap + top + gap))
     # The hand keeps its width while eight buttons still have 46 px each; more of them may be narrower.
     between = column - gap - gap
-    narrowest = 46 if columns <= 8 else 41
+    narrowest = 46 if columns <= 8 else 42
     hand_width = min(px(432), between - gap - px(20) - (columns - 1) * px(6) - columns * narrowest)
     return Areas(
         size=size,

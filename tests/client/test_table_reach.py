@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from hearthsea.actions import ACTION_TYPES, AgreeDraw, BuildShip, MoveShip, Resign, Undo
+from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign, Undo
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions, may_answer, waiting_on
 from hearthsea.pieces import Card
