@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from client.layout import areas, overlap
+from client.ledger import Teller
 from client.scene import Rect, Scene, Sprite
 from client.theme import Scale
 from hearthsea.actions import BuildRoad, BuildShip, ChooseGold, MoveShip, TradeBank, Undo
 from hearthsea.board import bits
 from hearthsea.engine import legal_actions
+from hearthsea.entries import Entry, Player
+from hearthsea.events import TitleMoved
 from hearthsea.phases import Free, Gold, Main, Robber, Setup
 from hearthsea.pieces import Terrain
 from hearthsea.resources import bundle
@@ -232,6 +235,13 @@ def test_islands_and_the_trade_route_stand_with_the_seats() -> None:
     assert "2 islands +4" in scene.target("player:0").tooltip
     assert "Trade route" in scene.texts()
     assert "Longest road" in Pilot(Table(header(3))).scene().texts()
+
+
+def test_the_log_calls_the_title_by_its_name_at_sea() -> None:
+    players = (Player("Ada", 6), Player("Bo", 3))
+    entry = Entry((TitleMoved("longest_road", 1),))
+    assert Teller(players, -1, at_sea=True).lines(1, entry, "")[0].text == "Bo: the longest trade route"
+    assert Teller(players, -1).lines(1, entry, "")[0].text == "Bo: the longest road"
 
 
 def test_ships_roads_and_what_is_left_of_them_are_told() -> None:

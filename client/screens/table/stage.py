@@ -99,7 +99,7 @@ class Stage:
         players.draw(pen, sight, spots, desk.face)
         if spots.round is not None:
             roundbox.draw(pen, sight, spots.round)
-        statusline.draw(pen, sight, spots.status, motion.now)
+        statusline.draw(pen, sight, desk, spots.status, motion.now)
         bank.draw(pen, sight, spots.bank, goal=spots.round is None)
         if spots.minimap is not None:
             minimap.draw(pen, sight, self.view, self.home, spots.minimap)
