@@ -1,9 +1,10 @@
 """One look at the table: where everything stands in this window, and all of it drawn back to front."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from client.layout import MINIMAP_ABOVE, Areas, BoardView, areas, fit, free_corner
-from client.scene import Scene, Target
+from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, fit, free_corner
+from client.scene import Rect, Scene, Target
 from client.screens.table import (
     bank,
     bar,
@@ -29,7 +30,15 @@ from client.screens.table.motion import Motion
 from client.screens.table.pen import TablePen
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
+from hearthsea.board import Board
 from hearthsea.pieces import Terrain
+
+
+@lru_cache(maxsize=4)
+def _corner(board: Board, chart: Chart, home: BoardView, zoom: Rect) -> Rect:
+    """Where the zoom buttons hide the least land; worked out once for each size of the window."""
+    land = [at for at, tile in zip(chart.hexes, board.layout.tiles, strict=True) if tile[2] != Terrain.SEA]
+    return free_corner(home, zoom, land)
 
 
 @dataclass(frozen=True)
@@ -58,8 +67,7 @@ class Stage:
         chart, board = sight.chart, sight.state.game.board
         pad = (spots.px(13), 0) if board.layout.harbors else (0, 0)
         home = fit(spots.board, chart.shown, 0, pad=pad)
-        land = [at for at, tile in zip(chart.hexes, board.layout.tiles, strict=True) if tile[2] != Terrain.SEA]
-        spots = replace(spots, zoom=free_corner(home, spots.zoom, land))
+        spots = replace(spots, zoom=_corner(board, chart, home, spots.zoom))
         if desk.view is not None and desk.view.frame != home.frame:
             desk.view = None
         return cls(sight, desk, spots, home, desk.view or home, places.open_places(sight, desk))
