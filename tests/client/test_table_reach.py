@@ -8,6 +8,7 @@ import pytest
 from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign, Undo
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions, may_answer, waiting_on
+from hearthsea.phases import Gold, Main
 from hearthsea.pieces import Card
 from hearthsea.resources import ONE, bundle
 from hearthsea.state import State
@@ -72,6 +73,8 @@ def test_every_legal_action_can_be_clicked(name: str, seats: int, size: tuple[in
             state = game.state.copy()
             if step % 12 == 0 and step > (60 if name.startswith("classic") else 4 * seats):
                 rich(state, rng)
+            elif isinstance(state.phase, Main) and name in ("new_shores", "gold_rush"):
+                state.phase = Gold(tuple(2 * (other == seat) for other in range(seats)), state.phase)
             options = everything(state, seat, rng)
             for action in a_sample(options, rng, 9):
                 table = Table(head, viewer=seat, state=state.copy())
