@@ -276,8 +276,12 @@ def test_fords_are_marked_and_told() -> None:
     assert "road may cross" in scene.target(f"ford:{next(bits(fords))}").tooltip
 
 
-def test_a_click_on_the_minimap_looks_there() -> None:
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_click_on_the_minimap_looks_there(size: tuple[int, int]) -> None:
     pilot = in_main("continental_drift", seats=8)
+    pilot.size, pilot.scale = size, Scale.of(*size).type
+    if size[1] < 1000:  # a low window has the map in the log's panel
+        pilot.click("log:map")
     rect = pilot.scene().target("minimap").rect
     pilot.click_at(rect.x + 0.3 * rect.w, rect.y + 0.4 * rect.h)
     view = pilot.screen.desk.view

@@ -185,10 +185,11 @@ class TableScreen:
     def _look_at(self) -> None:
         """Show the part of the board that was clicked on the minimap (by a key: all of it), larger than whole."""
         stage, at = self._stage, self.hands.at
-        if stage is None or stage.areas.minimap is None or at is None or not stage.areas.minimap.holds(*at):
+        rect = None if stage is None else stage.map
+        if stage is None or rect is None or at is None or not rect.holds(*at):
             self.desk.view = None
             return
-        small = minimap.view_of(stage.sight, stage.areas.minimap, stage.areas.k)
+        small = minimap.view_of(stage.sight, rect, stage.areas.k)
         view = self.desk.view
         if view is None:
             view = zoomed(stage.home, stage.home, stage.areas.size, STEP * STEP, stage.areas.board.centre)

@@ -61,7 +61,7 @@ class Stage:
             sight.seats,
             scale,
             minimap=large,
-            trade=trade.wanted(sight, desk, minimap=large),
+            trade=trade.wanted(sight, desk),
             columns=len(shown(sight)) + 1,
         )
         chart, board = sight.chart, sight.state.game.board
@@ -71,6 +71,20 @@ class Stage:
         if desk.view is not None and desk.view.frame != home.frame:
             desk.view = None
         return cls(sight, desk, spots, home, desk.view or home, places.open_places(sight, desk))
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """What the log's panel can show: the minimap too, where that has no panel of its own."""
+        has_map = len(self.sight.chart.hexes) > MINIMAP_ABOVE and self.areas.minimap is None
+        return ("log", "chat", "map") if has_map else ("log", "chat")
+
+    @property
+    def map(self) -> Rect | None:
+        """Where the minimap lies, if it shows."""
+        if self.areas.minimap is not None:
+            return self.areas.minimap
+        shows = "map" in self.tabs and self.desk.log_tab == "map"
+        return logbook.middle(self.areas.log, self.areas.px) if shows else None
 
     def pick(self, x: float, y: float) -> str:
         """The open place of the board that a pixel means, "" for none."""
@@ -110,9 +124,11 @@ class Stage:
         statusline.draw(pen, sight, desk, spots.status, motion.now)
         bank.draw(pen, sight, spots.bank, goal=spots.round is None)
         if spots.minimap is not None:
-            minimap.draw(pen, sight, self.view, self.home, spots.minimap)
+            pen.panel(spots.minimap)
         trade.draw(pen, sight, desk, spots.trade)
-        logbook.draw(pen, sight, desk, spots.log)
+        logbook.draw(pen, sight, desk, spots.log, tabs=self.tabs)
+        if self.map is not None:
+            minimap.draw(pen, sight, self.view, self.home, self.map)
         hand.draw(pen, sight, spots.hand)
         bar.draw(pen, sight, desk, spots.actions)
         dice.draw_panel(pen, sight, spots.dice)
