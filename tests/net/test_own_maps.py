@@ -58,6 +58,8 @@ def test_a_broken_map_is_named_with_its_sentence_and_left_out(tmp_path: Path, te
     assert len(own.broken) == 1
     assert "bad.toml" in own.broken[0]
     assert says in own.broken[0]
+    with pytest.raises(ValueError, match=r"Left out: .*bad.toml"):
+        own.map("pond")
 
 
 def test_what_is_no_text_and_what_is_there_twice_is_named_too(tmp_path: Path) -> None:
