@@ -6,7 +6,7 @@ from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind
 from client.screens.table import discard, minimap, statusline
 from client.screens.table.actions import primary
 from client.screens.table.clicks import Clicks
-from client.screens.table.desk import Desk
+from client.screens.table.desk import Desk, nothing
 from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
@@ -67,6 +67,8 @@ class TableScreen:
             desk.close_dialog()
         if desk.dialog == "monopoly" and not choices.monopoly:
             desk.close_dialog()
+        if choices.gold is None and desk.dialog != "plenty":
+            desk.picked = nothing()
         if desk.bank_give is not None and sight.reasons.why_not_bank_give(desk.bank_give):
             desk.bank_give = None
         discard.suggest_once(sight, desk)
