@@ -206,7 +206,9 @@ def test_gold_is_chosen_from_what_the_bank_holds() -> None:
 def test_fog_that_lifts_paints_no_sea_anew() -> None:
     pilot = in_main("fog_islands")
     scene = pilot.scene()
-    sea = sprites(scene, "sea")
+    sea = sprites(scene, "board")
+    assert sea
+    assert not sprites(scene, "tile")
     hidden = next(bits(pilot.table.state.tiles.fog_hexes))
     assert scene.target(f"tile:{hidden}").tooltip.startswith("Fog\nopens when")
     assert "fog hides" in scene.target(f"tile:{hidden}").tooltip
@@ -218,13 +220,14 @@ def test_fog_that_lifts_paints_no_sea_anew() -> None:
 
     change(pilot, lambda state: lift(state, Terrain.HILLS))
     opened = pilot.scene()
-    assert sprites(opened, "sea") == sea
-    assert len(sprites(opened, "tile")) == len(sprites(scene, "tile"))
+    assert sprites(opened, "board") == sea
+    assert [item.picture[1] for item in sprites(opened, "tile")] == ["hills"]
+    assert [item.picture[1] for item in sprites(opened, "token")] == [4]
     change(pilot, lambda state: lift(state, Terrain.SEA))
     water = pilot.scene()
-    assert sprites(water, "sea") == sea
+    assert sprites(water, "board") == sea
     assert len(sprites(water, "open_water")) == 1
-    assert len(sprites(water, "tile")) == len(sprites(scene, "tile")) - 1
+    assert {item.picture[1] for item in sprites(water, "tile")} == {"fog"}  # those beside it, whose rim it has covered
 
 
 def test_islands_and_the_trade_route_stand_with_the_seats() -> None:
@@ -264,7 +267,8 @@ def test_what_has_no_end_is_a_question_mark_and_what_there_is_not_has_no_button(
 
 def test_a_seven_on_every_tile_lights_none() -> None:
     pilot = at_sea(lambda state: state.turn == 0 and isinstance(state.phase, Main), only_sevens=True)
-    assert {7} == {item.picture[1] for item in sprites(pilot.scene(), "token")}
+    board = sprites(pilot.scene(), "board")[0].picture
+    assert {7, None} == {tile[3] for tile in board[1]}
     assert not [item for item in sprites(pilot.scene(), "marker") if item.picture[1] == "producing"]
 
 
