@@ -26,6 +26,7 @@ from net.messages import ChooseMap, DealAgain, LobbyInfo, Ready, StartGame
 CHAT_LIMIT = 300
 NAME_LIMIT = 24
 
+
 class LobbyScreen:
     """The table before the game."""
 
@@ -250,6 +251,7 @@ class LobbyScreen:
         self.renaming = -1
         self.form.active = ""
         return commands
+
 
 def _map_title(name: str) -> str:
     return say(f"map.{name}") if has(f"map.{name}") else name
