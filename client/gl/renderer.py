@@ -107,9 +107,7 @@ class Renderer:
         gl.screen.use()
         gl.viewport = (0, 0, *size)
         if still:
-            gl.disable(gl.BLEND)
-            self._render(self._copy)
-            gl.enable(gl.BLEND)
+            self._show_base()
         else:
             gl.screen.clear(color=(20, 30, 40, 255))
         self._above = built[still:]
@@ -175,6 +173,17 @@ class Renderer:
         self._base.clear(color=(20, 30, 40, 255))
         for one in built:
             self._render(one)
+
+    def _show_base(self) -> None:
+        """Copy the kept framebuffer onto the screen as it is, which is quicker than drawing it as a picture."""
+        from pyglet import gl  # noqa: PLC0415 - only after `boot`
+
+        w, h = self._size
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._base.glo)
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, self._gl.screen.glo)
+        gl.glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._gl.screen.glo)
+        self.draw_calls += 1
 
     def _layer(self, layer: Layer) -> _Built:
         """The layer on the card, built anew when it changed."""
