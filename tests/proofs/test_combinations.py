@@ -23,7 +23,8 @@ pytestmark = pytest.mark.proof
 PIECES = 40
 COMBINATIONS = 500
 STEPS = 100
-BY_PEOPLE = {"SeatResigned", "DrawAgreed", "AgreementFell", "Undone"}
+BY_PEOPLE = {"SeatResigned", "DrawAgreed", "AgreementFell", "Undone", "TradingEnded"}
+"""What bots with one modifier alone need not bring about: what people do, and the end of trading in strict order."""
 
 
 def games_alone(piece: int) -> tuple[dict[str, Tally], Counter[str]]:
