@@ -22,7 +22,7 @@ pytestmark = pytest.mark.proof
 
 PIECES = 40
 COMBINATIONS = 500
-STEPS = 100
+STEPS = 70
 BY_PEOPLE = {"SeatResigned", "DrawAgreed", "AgreementFell", "Undone", "TradingEnded"}
 """What bots with one modifier alone need not bring about: what people do, and the end of trading in strict order."""
 
