@@ -22,8 +22,9 @@ pytestmark = pytest.mark.proof
 
 PIECES = 40
 COMBINATIONS = 500
-STEPS = 100
-BY_PEOPLE = {"SeatResigned", "DrawAgreed", "AgreementFell", "Undone"}
+STEPS = 70
+BY_PEOPLE = {"SeatResigned", "DrawAgreed", "AgreementFell", "Undone", "TradingEnded"}
+"""What bots with one modifier alone need not bring about: what people do, and the end of trading in strict order."""
 
 
 def games_alone(piece: int) -> tuple[dict[str, Tally], Counter[str]]:

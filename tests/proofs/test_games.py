@@ -115,7 +115,7 @@ def test_l8_over_journals_of_everybody() -> None:
     whole = added(shared(cut_journals, JOURNALS // 10))["L8"]
     say(f"\n{JOURNALS} games, each journal and each viewer's record of it cut within its lines")
     say(whole.table())
-    whole.complete()
+    assert {missing.split()[0] for missing in whole.missing()} <= {"AgreementFell", "IslandReached"}
 
 
 # Roads, and the strength of a bot
