@@ -30,7 +30,7 @@ def rare(state: State, seat: int, step: int) -> None:
     """Now and then the phases to which random games come too seldom."""
     size = state.hand_sizes[seat]
     if step % 36 == 0:
-        state.phase = Free(2, MAIN)
+        state.phase = Free(1 + step // 36 % 2, MAIN)
     elif step % 36 == 18 and size > 7:
         state.phase = Discard(tuple(size // 2 * (other == seat) for other in range(state.game.seats)), MAIN)
 
