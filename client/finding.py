@@ -29,6 +29,8 @@ class Whereabouts:
     fingerprint: str = ""
     table: str = ""
     code: str = ""
+    invitation: bytes = b""
+    """What the link lets in with, instead of a code."""
     found_ms: float | None = None
     """How long the network took to tell; None where an address was typed."""
 
@@ -48,7 +50,10 @@ async def whereabouts(target: str, seconds: float) -> Whereabouts:
             place = parse_place(target)
         except ValueError as error:
             raise NotFoundError(str(error)) from error
-        return Whereabouts((place.host,), place.port, f"{place.host}:{place.port}", place.fingerprint, code=place.code)
+        name = f"{place.host}:{place.port}"
+        return Whereabouts(
+            (place.host,), place.port, name, place.fingerprint, code=place.code, invitation=place.invitation
+        )
     began = time.monotonic()
     try:
         async with Browser() as browser:

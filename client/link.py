@@ -82,13 +82,20 @@ class Failed:
 
 
 @dataclass(frozen=True, slots=True)
+class AtTheDoor:
+    """The owner of the table has to let us in; both screens show these words."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """The connection has ended for good."""
 
 
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
 
-News: TypeAlias = Found | Told | Line | Sent | Failed | Gone
+News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Gone
 
 
 class Link:
@@ -182,6 +189,7 @@ class Link:
         leave(self.store)
         self.store.failure = ""
         self.store.connection = state
+        self.store.door_words = ""
         self.store.here = here
         self.store.version += 1
 
@@ -215,6 +223,9 @@ class Link:
             case Failed(text):
                 leave(store)
                 store.failure = text
+            case AtTheDoor(words):
+                store.door_words = words
+                store.version += 1
             case Gone():
                 if store.lobby is not None:
                     leave(store)
@@ -316,7 +327,8 @@ class Link:
             except ValueError as error:
                 self._tell(meeting, Failed(str(error)))
                 return
-            wish = Wish(name=self.store.name, code=command.code or place.code, pinned=place.fingerprint)
+            code = "" if place.invitation else command.code or place.code
+            wish = Wish(name=self.store.name, code=code, secret=place.invitation, pinned=place.fingerprint)
             await self._connect(meeting, (place.host,), place.port, wish)
 
     async def _connect(self, meeting: int, addresses: tuple[str, ...], port: int, wish: Any) -> None:  # noqa: ANN401
@@ -326,7 +338,9 @@ class Link:
 
         try:
             guest = Guest(load_identity(self.folder))
-            await guest.connect(addresses, port, wish)
+            await guest.connect(
+                addresses, port, wish, lambda words: self._tell(meeting, AtTheDoor(" ".join(words)))
+            )
         except (JoinError, IdentityError) as error:
             self._tell(meeting, Failed(str(error)))
             return

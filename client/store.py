@@ -71,6 +71,7 @@ class Store:
     connection: Connection = "none"
     here: bool = False
     failure: str = ""
+    door_words: str = ""  # shown while the owner of an open table decides about us
     lobby: LobbyInfo | None = None
     # the game: `state` is the view of `viewer` (a seat; None behind the hot-seat curtain and for onlookers)
     header: Header | None = None

@@ -104,7 +104,8 @@ def join_in_window(ctx: click.Context, how: Joining) -> None:
     first: list[Command] = [SetPlayer(name=how.name)] if how.name else []
     where = run(found(how.target, how.seconds))
     code = how.code or where.code
-    first.append(JoinTable(address=link_to(Place(where.addresses[0], where.port, where.fingerprint, code)), code=code))
+    place = Place(where.addresses[0], where.port, where.fingerprint, code, where.invitation)
+    first.append(JoinTable(address=link_to(place), code=code))
     open_window(profile_folder(ctx), first)
 
 
@@ -139,12 +140,13 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     wish = Wish(
         name=how.name,
         watch=how.bot is None,
-        code=how.code or where.code,
+        code="" if where.invitation else how.code or where.code,
+        secret=where.invitation,
         pinned=where.fingerprint,
         table=where.table,
     )
     try:
-        await guest.connect(where.addresses, where.port, wish)
+        await guest.connect(where.addresses, where.port, wish, lambda words: how.say(waiting_words(words)))
         joined_ms = round((time.monotonic() - began) * 1000, 1)
         how.say(f"Joined at {guest.address}:{where.port} after {joined_ms:.0f} ms.")
         played = await watched(guest, how) if how.bot is None else await as_bot(guest, how.bot, how)
@@ -180,6 +182,11 @@ async def as_bot(guest: Guest, bot: str, how: Joining) -> dict[str, Any]:
         "points": list(played.points),
         "entries": played.entries,
     }
+
+
+def waiting_words(words: tuple[str, ...]) -> str:
+    """What is said while the table's owner decides."""
+    return f"Waiting to be let in. The host's screen must show these words for you: {' '.join(words)}."
 
 
 def outcome(played: Played) -> str:

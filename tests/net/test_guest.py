@@ -13,6 +13,7 @@ from hearthsea.maps import deal, load_map
 from hearthsea.settings import Settings
 from hearthsea.snapshot import snapshot
 from net import guest as guest_module
+from net import pulse
 from net.connection import Connection
 from net.guest import Guest, Link
 from net.handshake import Door, HostHandshake, JoinError, Wish
@@ -131,9 +132,10 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the guest impatient."""
-    monkeypatch.setattr(guest_module, "PING_EVERY", 0.02)
-    monkeypatch.setattr(guest_module, "SHAKY_AFTER", 0.05)
-    monkeypatch.setattr(guest_module, "LOST_AFTER", 0.2)
+    monkeypatch.setattr(guest_module, "EVERY", 0.02)
+    monkeypatch.setattr(pulse, "SHAKY_AFTER", 0.05)
+    monkeypatch.setattr(pulse, "BESIDE_AFTER", 0.08)
+    monkeypatch.setattr(pulse, "LOST_AFTER", 0.2)
     monkeypatch.setattr(guest_module, "RETRIES", (0.01,))
 
 

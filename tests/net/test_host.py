@@ -271,7 +271,7 @@ def test_every_way_not_to_come_in_is_one_sentence(tmp_path: Path) -> None:
             assert "asks for its code" in await _fails(made, "bo", "code_needed", code="")
             assert "Another machine" in await _fails(made, "bo", "other_key", pinned="0" * 64)
             assert "Another table" in await _fails(made, "bo", "other_table", table="elsewhere")
-            assert "not the secret" in await _fails(
+            assert "link or secret" in await _fails(
                 made, "bo", "bad_secret", secret=b"guess", pinned=made.ready.fingerprint
             )
             for number in range(4):

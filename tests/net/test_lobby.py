@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from net.lobby import Lobby, Refused, unique_name
+from net.lobby import Lobby, Refused
+from net.names import unique_name
 
 
 def lobby(**options: object) -> Lobby:
