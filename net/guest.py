@@ -6,6 +6,7 @@ the game; what messages mean is the business of whoever reads `events`.
 
 import asyncio
 import contextlib
+import itertools
 import secrets
 import ssl
 import time
@@ -40,7 +41,7 @@ from net.messages import (
 )
 from net.peers import WAIT_SECONDS
 from net.plaintext import clean_text
-from net.pulse import EVERY, Pulse
+from net.pulse import EVERY, PING_EVERY, Pulse
 from net.records import KnownTable, known_tables, remember_table
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
@@ -356,7 +357,7 @@ class Guest:
         has slept.
         """
         loop = asyncio.get_running_loop()
-        while True:
+        for look in itertools.count():
             pause = asyncio.create_task(asyncio.sleep(EVERY))
             awaited = {pause} if self._second is None else {pause, self._second}
             try:
@@ -376,7 +377,8 @@ class Guest:
                 self._events.put_nowait(Link("shaky", "The line to the table is shaky."))
             if judged == "beside" and self._second is None:
                 self._second = asyncio.create_task(self._join())
-            line.writer.write(line.connection.encode(Ping()))
+            if look % PING_EVERY == 0:
+                line.writer.write(line.connection.encode(Ping()))
 
     async def _let_go(self, line: _Line) -> None:
         """End a line that nobody needs."""

@@ -6,8 +6,10 @@ clock that goes on in sleep has then jumped ahead of the other one.
 
 from typing import Literal, TypeAlias
 
-EVERY = 2.0
-"""Seconds between two pings."""
+EVERY = 1.0
+"""Seconds between two looks."""
+PING_EVERY = 2
+"""A ping goes with every second look."""
 SHAKY_AFTER = 5.0
 BESIDE_AFTER = 6.0
 """Seconds of silence after which a second connection is tried beside the first."""
@@ -46,6 +48,6 @@ class Pulse:
         silent = now - self._heard_at
         if silent > LOST_AFTER:
             return "lost"
-        if silent > BESIDE_AFTER:
+        if silent >= BESIDE_AFTER:
             return "beside"
-        return "shaky" if silent > SHAKY_AFTER else "well"
+        return "shaky" if silent >= SHAKY_AFTER else "well"

@@ -194,17 +194,40 @@ def test_a_restarted_table_is_not_sent_what_may_have_happened_already(tmp_path: 
 
 
 @pytest.mark.usefixtures("hasty")
-def test_silence_is_shaky_and_then_lost_and_the_guest_comes_back(tmp_path: Path) -> None:
+def test_a_silent_line_gets_a_second_one_beside_it_which_takes_its_place(tmp_path: Path) -> None:
     async def story() -> None:
         async with meeting(tmp_path) as (host, guest):
             host.pongs = False
-            states = []
-            while len(states) < 2:
-                event = await guest.next_event()
-                assert isinstance(event, Link)
-                states.append(event.state)
-            assert states == ["shaky", "lost"]
+            assert await guest.next_event() == Link("shaky", "The line to the table is shaky.")
+            assert await guest.next_event() == Link("up")
+            assert len(host.proofs) == 2
             host.pongs = True
+
+    run(story)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_where_no_second_line_comes_about_the_first_is_lost_in_the_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            host.server.close()
+            host.pongs = False
+            states = [event.state for event in [await guest.next_event(), await guest.next_event()] if event]  # type: ignore[union-attr]
+            assert states == ["shaky", "lost"]
+
+    run(story)
+
+
+def test_after_a_sleep_the_guest_comes_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_module, "EVERY", 0.02)
+    monkeypatch.setattr(guest_module, "RETRIES", (0.01,))
+    clock = [0.0]
+    monkeypatch.setattr(guest_module, "awake_clock", lambda: clock[0] + asyncio.get_running_loop().time())
+
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            clock[0] = 150.0  # the machine slept, and no packet of the host has arrived since
+            assert (await guest.next_event()).state == "lost"  # type: ignore[union-attr]
             assert await guest.next_event() == Link("up")
             assert len(host.proofs) == 2
 
