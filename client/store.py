@@ -67,6 +67,8 @@ class Store:
     # finding tables
     tables: tuple[FoundTable, ...] = ()
     hampered: str = ""
+    looking_on: str = ""  # the interfaces tables are looked for on
+    sweeping: bool = False
     # the table
     connection: Connection = "none"
     here: bool = False
@@ -84,6 +86,7 @@ class Store:
     chat: list[LogLine] = field(default_factory=list)
     refused: Refused | None = None
     unanswered: set[int] = field(default_factory=set)
+    turn_ends: dict[int, float] = field(default_factory=dict)  # when a seat's time ends, on the app's clock; 0: stands
     # hot-seat: the seat to whom this machine has to be passed, None when the one who looks may go on
     curtain_for: int | None = None
     curtain_for_offer: bool = False

@@ -45,12 +45,12 @@ class Absence:
         since = self._somebody_since
         if since is None:
             return ()
-        return [
-            seat for seat, at in gone.items() if seat not in self._helped and now >= max(at, since) + seconds
-        ]
+        return [seat for seat, at in gone.items() if seat not in self._helped and now >= max(at, since) + seconds]
 
     def next_look(self, gone: Mapping[int, float], seconds: float) -> float | None:
         """Return when the next seat is due; None where none will be."""
         since = self._somebody_since
-        moments = [max(at, since) + seconds for seat, at in gone.items() if since is not None and seat not in self._helped]
+        moments = [
+            max(at, since) + seconds for seat, at in gone.items() if since is not None and seat not in self._helped
+        ]
         return min(moments, default=None)

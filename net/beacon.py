@@ -12,7 +12,7 @@ import socket
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Self
+from typing import Self, cast
 
 import msgspec
 from msgspec import Struct
@@ -98,6 +98,7 @@ class BeaconAnswerer(asyncio.DatagramProtocol):
         self._listing = listing
         self._port = port
         self._meter = Meter()
+        self._closed = asyncio.Event()
         self._transport: asyncio.DatagramTransport | None = None
 
     @classmethod
@@ -113,8 +114,7 @@ class BeaconAnswerer(asyncio.DatagramProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin (asyncio)."""
-        assert isinstance(transport, asyncio.DatagramTransport)
-        self._transport = transport
+        self._transport = cast(asyncio.DatagramTransport, transport)
 
     def datagram_received(self, data: bytes, address: tuple[str, int]) -> None:
         """Answer a question (asyncio)."""
@@ -127,18 +127,25 @@ class BeaconAnswerer(asyncio.DatagramProtocol):
     def error_received(self, error: Exception) -> None:
         """An answer that could not be delivered is nobody's loss (asyncio)."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Answer no more."""
         if self._transport is not None:
             self._transport.close()
+            await self._closed.wait()
+
+    def connection_lost(self, error: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
+        """Note the end (asyncio)."""
+        self._closed.set()
 
 
 class BeaconAsker(asyncio.DatagramProtocol):
     """The side of whoever looks: asks, and passes on what is heard."""
 
-    def __init__(self, heard: Heard) -> None:
+    def __init__(self, heard: Heard, sock: socket.socket) -> None:
         self._heard = heard
+        self._sock = sock
         self._nonces: deque[bytes] = deque(maxlen=8)
+        self._closed = asyncio.Event()
         self._transport: asyncio.DatagramTransport | None = None
         self.refused = ""
         """Why the system refused to send, in its own words; empty where it did not."""
@@ -150,16 +157,20 @@ class BeaconAsker(asyncio.DatagramProtocol):
         Raises:
             OSError: This machine allows no such thing.
         """
-        loop = asyncio.get_running_loop()
-        _, made = await loop.create_datagram_endpoint(
-            lambda: cls(heard), local_addr=("0.0.0.0", 0), allow_broadcast=True  # noqa: S104 (every interface)
-        )
+        sock = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+            sock.setblocking(False)
+            sock.bind(("", 0))
+        except OSError:
+            sock.close()
+            raise
+        _, made = await asyncio.get_running_loop().create_datagram_endpoint(lambda: cls(heard, sock), sock=sock)
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin (asyncio)."""
-        assert isinstance(transport, asyncio.DatagramTransport)
-        self._transport = transport
+        self._transport = cast(asyncio.DatagramTransport, transport)
 
     def ask(self, chosen: Chosen, nonce: bytes) -> None:
         """Ask on all networks of this machine."""
@@ -169,10 +180,8 @@ class BeaconAsker(asyncio.DatagramProtocol):
             self._send(question(nonce), address)
 
     def _send(self, data: bytes, address: str) -> None:
-        assert self._transport is not None
-        sock = self._transport.get_extra_info("socket")
         try:
-            sock.sendto(data, (address, PORT))
+            self._sock.sendto(data, (address, PORT))  # not by the transport: it would tell of a refusal later
         except OSError as error:
             self.refused = str(error)
 
@@ -186,10 +195,15 @@ class BeaconAsker(asyncio.DatagramProtocol):
         """Note why something could not be sent (asyncio)."""
         self.refused = str(error)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Ask no more."""
         if self._transport is not None:
             self._transport.close()
+            await self._closed.wait()
+
+    def connection_lost(self, error: Exception | None) -> None:  # noqa: ARG002 (asyncio's signature)
+        """Note the end (asyncio)."""
+        self._closed.set()
 
 
 def _shared_socket() -> socket.socket:

@@ -246,7 +246,7 @@ class Host:
             await self._advertiser.close()
             self._advertiser = None
         if self._beacon is not None:
-            self._beacon.close()
+            await self._beacon.close()
             self._beacon = None
         for task in list(self._tasks):
             task.cancel()
@@ -310,9 +310,7 @@ class Host:
     def _told(self) -> Told:
         """Return what is told to whoever only asks which table this is."""
         now = self._listing()
-        return Told(
-            now.table, now.name, now.host, now.map, now.seats_taken, now.seats_all, now.phase, now.code_needed
-        )
+        return Told(now.table, now.name, now.host, now.map, now.seats_taken, now.seats_all, now.phase, now.code_needed)
 
     def _listing(self) -> Listing:
         table = self.table

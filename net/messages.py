@@ -465,7 +465,18 @@ GuestMessage: TypeAlias = (
     | Ping
 )
 HostMessage: TypeAlias = (
-    LobbyInfo | Snapshot | EntryArrived | Accepted | Refusal | Heard | Notice | TurnTime | Closed | Pong | Reveal | Failure
+    LobbyInfo
+    | Snapshot
+    | EntryArrived
+    | Accepted
+    | Refusal
+    | Heard
+    | Notice
+    | TurnTime
+    | Closed
+    | Pong
+    | Reveal
+    | Failure
 )
 
 GUEST_MESSAGES: tuple[type[Message], ...] = get_args(GuestMessage)

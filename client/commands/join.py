@@ -102,19 +102,19 @@ def join_in_window(ctx: click.Context, how: Joining) -> None:
     from net.links import Place, link_to
 
     first: list[Command] = [SetPlayer(name=how.name)] if how.name else []
-    where = run(found(how.target, how.seconds))
+    where = run(found(how.target, how.seconds, profile_folder(ctx)))
     code = how.code or where.code
     place = Place(where.addresses[0], where.port, where.fingerprint, code, where.invitation)
     first.append(JoinTable(address=link_to(place), code=code))
     open_window(profile_folder(ctx), first)
 
 
-async def found(target: str, seconds: float) -> Whereabouts:
+async def found(target: str, seconds: float, profile: Path | None) -> Whereabouts:
     """Where the table is; fails with a sentence."""
     from client.finding import NotFoundError, whereabouts
 
     try:
-        return await whereabouts(target, seconds)
+        return await whereabouts(target, seconds, profile)
     except NotFoundError as error:
         raise Failure(str(error)) from error
 
@@ -125,7 +125,7 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     from net.handshake import JoinError, Wish
     from net.identity import IdentityError, load_identity, passing_identity
 
-    where = await found(how.target, how.seconds)
+    where = await found(how.target, how.seconds, how.profile)
     if where.found_ms is None:
         how.say(f"Going to {where.name}.")
     else:

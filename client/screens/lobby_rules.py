@@ -8,10 +8,12 @@ from client.text import has, say
 from client.widgets.controls import chips, stepper, toggle
 from client.widgets.listbox import ListBox
 from client.widgets.pen import Pen
-from hearthsea.settings import BY_NAME, SETTINGS, Setting
+from hearthsea.settings import Setting
+from net.house import ALL_SETTINGS, HouseSetting
 from net.messages import ChangeSetting, LobbyInfo
 
 ROW = 40
+BY_NAME = {setting.name: setting for setting in ALL_SETTINGS}
 MEDIUM = Font("sans", 400)
 
 
@@ -27,9 +29,9 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) ->
     helped = _pointed_at(pen, helped)
     step = pen.px(ROW)
     pen.layer = "controls"
-    y = rows.begin(pen, box, len(SETTINGS) * step)
+    y = rows.begin(pen, box, len(ALL_SETTINGS) * step)
     right = box.right - pen.px(6) - (pen.px(12) if rows.scrolls else 0)
-    for n, setting in enumerate(SETTINGS):
+    for n, setting in enumerate(ALL_SETTINGS):
         if y + step > box.y and y < box.bottom:
             if n:
                 pen.rule(box.x + pen.px(6), y, right - box.x - pen.px(6))
@@ -37,7 +39,7 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) ->
         y += step
     rows.end(pen)
     pen.layer = "panels"
-    _help(pen, help_box, BY_NAME.get(helped, SETTINGS[0]))
+    _help(pen, help_box, BY_NAME.get(helped, ALL_SETTINGS[0]))
     return helped
 
 
@@ -96,7 +98,9 @@ def use(lobby: LobbyInfo, path: Sequence[str]) -> list[Command]:
     if setting.kind == "bool":
         value: int | bool | str = not lobby.settings.get(setting.name, setting.default)
     elif setting.kind == "int":
-        value = effective(setting, lobby) + (1 if path[1] == "more" else -1)
+        step = setting.step if isinstance(setting, HouseSetting) else 1
+        value = effective(setting, lobby) + (step if path[1] == "more" else -step)
+        value = max(setting.low, min(setting.high, value))
     else:
         value = path[1]
     return [SendMessage(ChangeSetting(setting.name, value))]

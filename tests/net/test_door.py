@@ -25,7 +25,6 @@ from net.messages import (
     Notice,
     Ready,
     Say,
-
     Sit,
     StartGame,
     Uncover,

@@ -22,7 +22,9 @@ def test_signs_and_pairs_that_pass_for_others(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ada", "Ida"), ("Bo", "Jo"), ("Zoë", "Joe"), ("李", "王"), ("Ada 2", "Ada 3")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ada", "Ida"), ("Bo", "Jo"), ("Zoë", "Joe"), ("李", "王"), ("Ada 2", "Ada 3")]
+)
 def test_other_names_are_others(one: str, other: str) -> None:
     assert skeleton(one) != skeleton(other)
     assert unique_name(one, [other]) == one
