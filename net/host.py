@@ -25,8 +25,8 @@ from hearthsea.chance import SeededChance
 from hearthsea.journal import JournalError
 from hearthsea.journal import read as read_journal
 from net import __version__
-from net.discovery import Advertiser, DiscoveryError
 from net.beacon import BeaconAnswerer
+from net.discovery import Advertiser, DiscoveryError
 from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
 from net.handshake import NOT_LET_IN, Door, HostHandshake, Joined, JoinError
 from net.house import split_settings

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (lookalikes are what this file is about)
 """Names that cannot imitate each other: what looks alike counts as the same name.
 
 Two names are compared by their skeletons: without case, width, accents, spaces and marks, and with the common

@@ -173,7 +173,9 @@ class Renderer:
         built = self._built.get(layer.name)
         if built is None:
             built = self._built[layer.name] = _Built()
-        fresh = built.generation == self.atlas.generation and (built.items is layer.items or built.items == layer.items)
+        fresh = built.generation == self.atlas.generation and (
+            built.items is layer.items or built.items == layer.items
+        )
         if fresh:
             built.items = layer.items
             return built
@@ -220,7 +222,9 @@ class Renderer:
     def _render(self, built: _Built) -> None:
         for run in built.runs:
             run.texture.use(0)
-            built.geometry.render(self._program, mode=self._gl.TRIANGLES, first=run.first * 6, vertices=run.count * 6)
+            built.geometry.render(
+                self._program, mode=self._gl.TRIANGLES, first=run.first * 6, vertices=run.count * 6
+            )
             self.draw_calls += 1
 
     def _fill(self, built: _Built, data: array[float], runs: list[_Run]) -> None:

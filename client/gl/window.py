@@ -262,3 +262,4 @@ def wake() -> None:
     loop = pyglet.app.platform_event_loop
     if loop is not None:
         loop.notify()
+

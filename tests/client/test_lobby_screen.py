@@ -1,8 +1,8 @@
 import pytest
 from fakes import OPEN, SIZE, a_lobby, click, context, person, show, type_in
 
-from client.screens.base import Ask, Copy, Play, SendChat, SendMessage
 from client.screens import lobby_rules
+from client.screens.base import Ask, Copy, Play, SendChat, SendMessage
 from client.screens.lobby import LobbyScreen
 from client.store import LogLine, Refused, Store
 from net.messages import (

@@ -74,9 +74,7 @@ def test_an_evening(tmp_path: Path, screens: tuple[Screen, Screen]) -> None:
         guest.wait("the code's field", lambda now: "code" in now["targets"])
         guest.type(code.lower())
         guest.click("go")
-        guest.wait(
-            f"the guest in the lobby ({code})", lambda now: now["screen"] == "lobby" and "ready" in now["targets"]
-        )
+        guest.wait(f"the guest in the lobby ({code})", lambda now: now["screen"] == "lobby" and "ready" in now["targets"])
         guest.click("ready")
         host.wait("the start", lambda now: "start" in now["targets"] and not any("Waiting" in t for t in now["texts"]))
         host.click("start")
@@ -119,10 +117,8 @@ def trade(host: RealWindow, guest: RealWindow) -> None:
         on_turn, other = (host, guest) if host.now["viewer"] == host.now["turn"] else (guest, host)
         other.wait("the same entry", lambda now: now["seq"] >= on_turn.now["seq"])
         give, take = on_turn.now["hand"], other.now["hand"]
-        return (
-            on_turn.now["phase"] == "main"
-            and any(g and not t for g, t in zip(give, take, strict=True))
-            and any(t and not g for g, t in zip(give, take, strict=True))
+        return on_turn.now["phase"] == "main" and any(g and not t for g, t in zip(give, take, strict=True)) and any(
+            t and not g for g, t in zip(give, take, strict=True)
         )
 
     play(host, guest, a_trade_can_be_made)

@@ -1,4 +1,4 @@
-"""A table of five people in the middle of a game, brought to any phase by drifters; each person keeps their own copy."""
+"""A table of five people in the middle of a game, brought to any phase by drifters; each keeps a copy of their own."""
 
 from hearthsea.actions import AnyAction
 from hearthsea.bots import BOTS

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (lookalikes are what this file is about)
 """Who may come in and who not: open tables with three words, invitations, onlookers, kicks and bans."""
 
 import asyncio
@@ -84,11 +85,13 @@ def test_words_of_a_meeting_are_its_own() -> None:
     assert max(map(len, WORDS)) <= 12
 
 
-async def _knocking(made: Room, name: str, **wish: object) -> tuple[asyncio.Task[object], list[tuple[str, ...]], Guest]:
-    words: list[tuple[str, ...]] = []
+async def _knocking(
+    made: Room, name: str, **wish: object
+) -> tuple[asyncio.Task[object], asyncio.Queue[tuple[str, ...]], Guest]:
+    words: asyncio.Queue[tuple[str, ...]] = asyncio.Queue()
     guest = Guest(load_identity(made.folder / name))
     facts = Wish(name=name, **wish)  # type: ignore[arg-type]
-    joining = asyncio.create_task(guest.connect([LOOPBACK], made.ready.port, facts, words.append))
+    joining = asyncio.create_task(guest.connect([LOOPBACK], made.ready.port, facts, words.put_nowait))
     made.guests[name] = guest
     return joining, words, guest
 
@@ -97,13 +100,11 @@ def test_at_an_open_table_the_owner_lets_each_in(tmp_path: Path) -> None:
     async def story() -> None:
         async with room(tmp_path, code="") as made:
             ada = await made.owner()
-            joining, words, bo = await _knocking(made, "bo")
+            joining, shown, bo = await _knocking(made, "bo")
             info = await until(ada, LobbyInfo, lambda info: bool(info.knocks))  # type: ignore[attr-defined]
             (knock,) = info.knocks  # type: ignore[attr-defined]
             assert knock.name == "bo"
-            while not words:
-                await asyncio.sleep(0)
-            assert words == [knock.words]
+            assert await asyncio.wait_for(shown.get(), 2) == knock.words
             assert not joining.done()
             ada.send(LetIn(knock.number))
             await joining

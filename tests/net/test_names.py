@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (lookalikes are what this file is about)
 """Names that a glance could take for each other are the same name."""
 
 import pytest
