@@ -183,7 +183,7 @@ class BeaconAsker(asyncio.DatagramProtocol):
         try:
             self._sock.sendto(data, (address, PORT))  # not by the transport: it would tell of a refusal later
         except OSError as error:
-            self.refused = str(error)
+            self.refused = getattr(error, "strerror", None) or str(error)
 
     def datagram_received(self, data: bytes, address: tuple[str, int]) -> None:
         """Take an answer (asyncio)."""
@@ -193,7 +193,7 @@ class BeaconAsker(asyncio.DatagramProtocol):
 
     def error_received(self, error: Exception) -> None:
         """Note why something could not be sent (asyncio)."""
-        self.refused = str(error)
+        self.refused = getattr(error, "strerror", None) or str(error)
 
     async def close(self) -> None:
         """Ask no more."""
