@@ -293,6 +293,8 @@ class Table:
 
     def _newcomer(self, joined: Joined) -> Guest:
         if len(self._guests) >= MOST_GUESTS:
+            self._forget_an_onlooker()
+        if len(self._guests) >= MOST_GUESTS:
             raise JoinError("full", "This table has all the guests it can take.")
         if joined.watch and not joined.owner and self.lobby.house.onlookers == "off":
             raise JoinError("no_onlookers", "This table takes no onlookers.")
@@ -303,6 +305,12 @@ class Table:
                 raise JoinError("full", "All seats at this table are taken; you can watch.")
         name = unique_name(joined.name, self._names(), "Guest")
         return self._guests.add(joined.key, name, owner=joined.owner, proven=joined.proven)
+
+    def _forget_an_onlooker(self) -> None:
+        """Make room: who looked on and has gone longest is known no longer."""
+        gone = [g for g in self._guests if g.peer is None and not g.owner and not self.lobby.of_guest(g.number)]
+        if gone:
+            self._guests.forget(min(gone, key=lambda guest: guest.gone_at))
 
     def _names(self) -> list[str]:
         """Return every name that somebody here goes by."""
