@@ -118,7 +118,9 @@ class Lan:
         """Let a machine's firewall have rules such as `input udp dport 5353 drop`."""
         chains = []
         for hook in ("input", "output"):
-            lines = [each.removeprefix(hook).strip() for rule in rules if rule.startswith(hook) for each in rule.split(";")]
+            lines = [
+                each.removeprefix(hook).strip() for rule in rules if rule.startswith(hook) for each in rule.split(";")
+            ]
             body = "\n".join([f"type filter hook {hook} priority 0", *lines])
             chains.append(f"chain {hook} {{\n{body}\n}}")
         table = "\n".join(chains)
