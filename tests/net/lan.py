@@ -1,7 +1,8 @@
 """A small local network of network namespaces, and the programs that run in it.
 
 Run as a program it is one of them: `host FOLDER`, `find SECONDS [ADDRESS]`, `ladder SECONDS`, `sweep`, `doctor`,
-`join FOLDER CODE`, `watch SECONDS`, `guess FOLDER TRIES ADDRESSES`, `stay FOLDER CODE SECONDS`; each prints lines of JSON.
+`join FOLDER CODE`, `watch SECONDS`, `guess FOLDER TRIES ADDRESSES`, `stay FOLDER CODE SECONDS`; each prints lines of
+JSON.
 """
 
 import asyncio

@@ -25,6 +25,11 @@ def test_figures_come_out(figures: Figures) -> None:
 
 
 @pytest.mark.slow
+def test_a_flood_adds_little_memory(figures: Figures) -> None:
+    assert figures.memory_more_mib <= 16
+
+
+@pytest.mark.slow
 def test_each_figure_stands_beside_what_it_should_reach(figures: Figures) -> None:
     told = {row.what: row for row in rows(figures)}
     assert told["acknowledged actions lost by kill −9"].good

@@ -152,7 +152,7 @@ class Evening:
         """What happens besides: talk, refusals, drops with a return, turned heads."""
         seat = turn % ONLOOKER
         if turn % 17 == 5:
-            self.guests[ONLOOKER if turn % 2 else seat].send(Say(f"word {turn}"))
+            self.guests[turn // 17 % (ONLOOKER + 1)].send(Say(f"word {turn}"))
             await self.all_at(self.play.seq + 1)
             self.met["talk"] += 1
         if turn % 13 == 6:
