@@ -13,7 +13,7 @@ from hearthsea.entries import Entry, Header
 from hearthsea.maps import Layout
 from hearthsea.snapshot import Snapshot as Position
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the wire. Two programs of different versions part with a sentence that says who must update."""
 
 MAGIC = "hearthsea"

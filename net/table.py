@@ -240,6 +240,7 @@ class Table:
         """Let somebody play their seat again, whatever is going on (R14.2): one entry."""
         if self._absence.back(seat):
             self._thinking.forget(seat)
+            self._clock.renew(seat)
             self._tell(Seated(seat, self.lobby.seats[seat].name), now)
         elif was_gone:
             self._tell(Returned(seat), now)

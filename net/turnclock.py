@@ -69,6 +69,12 @@ class TurnClock:
         elif entry.events and type(state.phase) is Setup and state.phase.node < 0:
             self._fresh = True  # each settlement and its road are a turn of the set-up
 
+    def renew(self, seat: int) -> None:
+        """Give a seat its whole time again: its person has just taken it back."""
+        if seat == self._seat:
+            self._fresh = True
+        self._owing.pop(seat, None)
+
     def follow(
         self, state: State, waiting: tuple[int, ...], seconds: float, is_timed: Callable[[int], bool], now: float
     ) -> None:

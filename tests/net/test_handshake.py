@@ -211,7 +211,7 @@ def test_a_stolen_proof_opens_nothing(identity: Make) -> None:
         pair.host.handle(Prove(b"s" * 64), 0.0)
 
 
-@pytest.mark.parametrize(("protocol", "who"), [(2, "update this program"), (0, "the other machine must update")])
+@pytest.mark.parametrize(("protocol", "who"), [(9, "update this program"), (1, "the other machine must update")])
 def test_other_versions_part_with_a_sentence(identity: Make, protocol: int, who: str) -> None:
     host, guest = identity(), identity()
     side = HostHandshake(door(host), Connection("host"), "s", b"h" * 32)

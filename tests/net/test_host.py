@@ -321,7 +321,7 @@ def test_another_version_is_told_who_must_update(tmp_path: Path) -> None:
             reader, writer = await asyncio.open_connection(
                 LOOPBACK, made.ready.port, ssl=guest_context(), server_hostname="hearthsea"
             )
-            writer.write(encode(Hello("hearthsea", 2, "9.9")))
+            writer.write(encode(Hello("hearthsea", 9, "9.9")))
             answer = await reader.read()
             assert b"the other machine must update" not in answer
             assert b"update this program" in answer

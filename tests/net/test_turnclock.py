@@ -104,6 +104,18 @@ def test_bots_and_empty_tables_have_no_timer() -> None:
     assert told[-1] == TurnTime(seat, 40000, True, False), "the time that was left goes on"
 
 
+def test_who_takes_a_seat_back_from_a_bot_has_the_whole_time_again() -> None:
+    game = MidGame(turn_seconds=60, absence_seconds=30)
+    seat = game.reach("Main")
+    game.top.drop(game.people[seat])
+    for _ in range(31):
+        game.top.tick(1)
+    game.top.thinking.clear()
+    person = game.back(seat)
+    told = [message for message in person.inbox if isinstance(message, TurnTime)]
+    assert told[-1] == TurnTime(seat, 60000, True, False)
+
+
 def test_who_comes_back_is_told_the_time() -> None:
     game = MidGame(turn_seconds=60)
     seat = game.reach("Roll")
