@@ -14,10 +14,6 @@ class Absence:
         self._helped: set[int] = set()
         self._somebody_since: float | None = None
 
-    def reset(self) -> None:
-        """Forget who was helped out: another game."""
-        self._helped.clear()
-
     def is_helped(self, seat: int) -> bool:
         """Say whether a bot plays a seat for its person."""
         return seat in self._helped
