@@ -33,7 +33,6 @@ from net.effects import (
 )
 from net.guests import MOST_GUESTS, PUBLIC, Guest, Guests
 from net.handshake import Joined, JoinError
-from net.links import without_invitation
 from net.lobby import Lobby, Luck, Refused, Seat
 from net.messages import (
     Accepted,
@@ -46,11 +45,9 @@ from net.messages import (
     Knock,
     Leave,
     LetIn,
-    LobbyInfo,
     Look,
     Message,
     Notice,
-    PersonInfo,
     Ping,
     Pong,
     Presence,
@@ -65,6 +62,7 @@ from net.messages import (
 from net.names import unique_name
 from net.plaintext import clean_text
 from net.play import Play
+from net.showing import Sign, lobby_infos, presence
 from net.thinking import Thinking
 from net.turnclock import Time, TurnClock
 from net.wishes import LobbyWish, arrange, by_owner
@@ -809,21 +807,7 @@ class Table:
         """Say how the person of a seat is."""
         if self.phase == "playing" and self._absence.is_helped(seat):
             return "helped"
-        guest = self._guests.by_number(self.lobby.seats[seat].guest)
-        if guest is None or guest.peer is None:
-            return "away"
-        return "shaky" if guest.shaky else "here"
-
-    def _people(self) -> tuple[PersonInfo, ...]:
-        """Return the devices at the table that are here, or whose seat waits for them."""
-        found = []
-        for guest in self._guests:
-            seats = self.lobby.of_guest(guest.number)
-            presence: Presence = "away" if guest.peer is None else "shaky" if guest.shaky else "here"
-            if seats or guest.peer is not None:
-                name = self.lobby.seats[seats[0]].name if seats else guest.name
-                found.append(PersonInfo(guest.number, name, not seats, presence))
-        return tuple(found)
+        return presence(self._guests.by_number(self.lobby.seats[seat].guest))
 
     def _free_seats(self, guest: Guest) -> None:
         for seat in self.lobby.of_guest(guest.number):
@@ -833,28 +817,8 @@ class Table:
 
     def _tell_lobby(self) -> None:
         """Send everyone the table as it is now."""
-        settings = self.lobby.values()
-        seats = self.lobby.infos(self._presence)
-        people = self._people()
-        onlookers = sum(not self.lobby.of_guest(guest.number) for guest, _ in self._guests.connected())
-        for guest, peer in self._guests.connected():
-            info = LobbyInfo(
-                table=self.table,
-                name=self.name,
-                map=self.lobby.map,
-                layout=self.lobby.layout,
-                seats=seats,
-                settings=settings,
-                code=self.code if guest.owner else "",
-                phase=self.phase,
-                you=guest.number,
-                owner=guest.owner,
-                warnings=self.lobby.warnings(guest.number) if self.phase == "lobby" else (),
-                address=self.address if guest.owner else without_invitation(self.address),
-                onlookers=onlookers,
-                people=people,
-                knocks=self._doorstep.knocks if guest.owner else (),
-            )
+        sign = Sign(self.table, self.name, self.code, self.phase, self.address, self._doorstep.knocks)
+        for peer, info in lobby_infos(sign, self.lobby, self._guests, self.lobby.infos(self._presence)):
             self._send(peer, info)
 
     def _send(self, peer: int, message: Message) -> None:
