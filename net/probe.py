@@ -28,7 +28,7 @@ from net.listing import Listing, to_record
 from net.messages import MAGIC, PROTOCOL, Ask, Failure, Hello, Told
 
 AT_ONCE = 128
-EACH = 1.0
+EACH = 0.9
 """Seconds for one address of a sweep."""
 MOST_NETWORKS = 2
 _MDNS = ("224.0.0.251", 5353)
