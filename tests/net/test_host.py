@@ -388,29 +388,6 @@ def test_nonsense_closes_the_peer_with_a_reason(tmp_path: Path) -> None:
     run(story)
 
 
-@pytest.mark.slow
-def test_a_peer_that_stops_reading_is_cut_and_nobody_waits_for_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with room(tmp_path) as made:
-            ada, bo = await made.owner(), await made.guest("bo", watch=True)
-            assert bo._line is not None
-            bo._line.writer.transport.pause_reading()  # type: ignore[attr-defined]
-            assert bo._running is not None
-            bo._running.cancel()
-            peer = next(peer for peer in made.host._peers.values() if peer.number == 2)
-            assert peer.transport is not None
-            sent = 0
-            while peer.transport is not None and not peer._closing:
-                ada.send(ChangeSetting("points_to_win", 8 + sent % 2))
-                await until(ada, LobbyInfo)
-                sent += 1
-                assert sent < 20_000
-            assert peer._closing
-            ada.send(Ping())
-
-    run(story)
-
-
 def test_silent_strangers_are_few_and_leave(tmp_path: Path) -> None:
     async def story() -> None:
         async with room(tmp_path) as made:
