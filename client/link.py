@@ -2,6 +2,7 @@
 
 The window calls `carry_out` and, woken by `wake`, `poll`; nothing here blocks it. A table that this window starts runs
 in a process of its own; the window comes to it like any guest, with the owner's secret that the process handed over.
+The file is longer than most because both sides of the two queues stand beside each other.
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ from net.discovery import Advertiser, Browser, DiscoveryError
 from net.house import House
 from net.interfaces import LOOPBACK
 from net.listing import Listing
-from net.load import CONNECTED, FLOOD, MISSED, load, open_table
+from net.load import CONNECTED, FLOOD, MISSED, load
+from net.measured import open_table
 from net.probe import ask
 
 LISTINGS = 10

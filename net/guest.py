@@ -9,7 +9,6 @@ import contextlib
 import itertools
 import secrets
 import ssl
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Literal, TypeAlias
 
@@ -18,11 +17,12 @@ from msgspec import Struct, structs
 from hearthsea.actions import AnyAction
 from net import __version__
 from net.codec import WireError
-from net.connection import Connection, Stage
-from net.dialling import ANSWER, CHUNK, UNREACHABLE, Dialled, dial, plainly
+from net.connection import Connection
+from net.dialling import ANSWER, UNREACHABLE, Dialled, dial, plainly
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
+from net.line import Line, awake_clock, next_message
 from net.messages import (
     Accepted,
     Act,
@@ -58,25 +58,6 @@ class Link(Struct, frozen=True):
 GuestEvent: TypeAlias = HostMessage | Link
 
 
-def awake_clock() -> float:
-    """Return the seconds of a clock that goes on while the machine sleeps, where the system has one."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.time()
-
-
-class _Line(Struct):
-    """One connection that has joined."""
-
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
-    connection: Connection
-    welcome: Welcome
-    address: str
-    fingerprint: str
-    table: str
-
-
 class Guest:
     """One device at one table; use `connect`, read `events`, `send` messages, at last `close`."""
 
@@ -86,7 +67,7 @@ class Guest:
         self._addresses: tuple[str, ...] = ()
         self._port = 0
         self._wish = Wish()
-        self._line: _Line | None = None
+        self._line: Line | None = None
         self._events: asyncio.Queue[GuestEvent | None] = asyncio.Queue()
         self._running: asyncio.Task[None] | None = None
         self._closing = False
@@ -98,7 +79,7 @@ class Guest:
         self._since = -1
         self._pulse = Pulse(0.0, 0.0)
         self._shaky = False
-        self._second: asyncio.Task[_Line] | None = None
+        self._second: asyncio.Task[Line] | None = None
         self._on_words: Callable[[tuple[str, ...]], None] | None = None
         self.table = ""
         """Id of the table, from the first welcome on."""
@@ -196,7 +177,7 @@ class Guest:
 
     # ---- connecting ----
 
-    async def _join(self) -> _Line:
+    async def _join(self) -> Line:
         """Reach the host at one of its addresses and be let in."""
         dialled = dial(self._addresses, self._port, self._wish.pinned)
         told: JoinError | None = None
@@ -216,7 +197,7 @@ class Guest:
         assert told is not None
         raise told
 
-    async def _shake(self, dialled: Dialled) -> _Line:
+    async def _shake(self, dialled: Dialled) -> Line:
         """Say the first words; return the line once the host has let us in."""
         wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
         connection = Connection("guest")
@@ -234,15 +215,15 @@ class Guest:
                     patience.reschedule(asyncio.get_running_loop().time() + WAIT_SECONDS + 1.0)
                     if self._on_words is not None:
                         self._on_words(handshake.words)
-                welcome = handshake.handle(await _next(dialled.reader, connection))
+                welcome = handshake.handle(await next_message(dialled.reader, connection))
                 if welcome is not None:
                     break
         mark = fingerprint_of(dialled.key)
         name = clean_text(handshake.name, 40)
         remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, self._addresses, self._port))
-        return _Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, mark, handshake.table)
+        return Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, mark, handshake.table)
 
-    def _took(self, line: _Line) -> None:
+    def _took(self, line: Line) -> None:
         """Use a line from now on."""
         self._line = line
         welcome = line.welcome
@@ -291,11 +272,11 @@ class Guest:
                 break
         self._events.put_nowait(None)
 
-    async def _listen(self, line: _Line) -> tuple[Closed | Failure | None, _Line | None]:
+    async def _listen(self, line: Line) -> tuple[Closed | Failure | None, Line | None]:
         """Read until the line ends; return the host's last word, and another line where one took its place."""
         reading = asyncio.create_task(self._read(line))
         pinging = asyncio.create_task(self._ping(line))
-        beside: _Line | None = None
+        beside: Line | None = None
         try:
             await asyncio.wait({reading, pinging}, return_when=asyncio.FIRST_COMPLETED)
             if self._second is not None:
@@ -315,11 +296,11 @@ class Guest:
                 with contextlib.suppress(asyncio.CancelledError, JoinError):
                     await self._let_go(await second)
 
-    async def _read(self, line: _Line) -> Closed | Failure | None:
+    async def _read(self, line: Line) -> Closed | Failure | None:
         """Pass on what the line brings until it ends; return the host's last word, None where the line just broke."""
         try:
             while True:
-                message = await _next(line.reader, line.connection)
+                message = await next_message(line.reader, line.connection)
                 self._pulse.heard(asyncio.get_running_loop().time())
                 if self._shaky:
                     self._shaky = False
@@ -350,7 +331,7 @@ class Guest:
             case _:
                 pass
 
-    async def _ping(self, line: _Line) -> None:
+    async def _ping(self, line: Line) -> None:
         """Keep asking whether the host is there; return when the line is to be given up.
 
         That is when another line was found beside a silent one, when it was silent for too long, or when this machine
@@ -380,7 +361,7 @@ class Guest:
             if look % PING_EVERY == 0:
                 line.writer.write(line.connection.encode(Ping()))
 
-    async def _let_go(self, line: _Line) -> None:
+    async def _let_go(self, line: Line) -> None:
         """End a line that nobody needs."""
         line.writer.transport.abort()
         with contextlib.suppress(OSError):
@@ -401,20 +382,3 @@ class Guest:
                 return False
             self._took(line)
             return True
-
-
-async def _next(reader: asyncio.StreamReader, connection: Connection) -> Message:
-    """Return the next message of the host.
-
-    Raises:
-        asyncio.IncompleteReadError: The line ended.
-        WireError: The host spoke nonsense.
-    """
-    while (message := connection.next()) is None:
-        if connection.stage is Stage.CLOSED:
-            raise asyncio.IncompleteReadError(b"", None)
-        data = await reader.read(CHUNK)
-        if not data:
-            raise asyncio.IncompleteReadError(b"", None)
-        connection.feed(data)
-    return message

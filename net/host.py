@@ -27,8 +27,9 @@ from hearthsea.journal import read as read_journal
 from net import __version__
 from net.beacon import BeaconAnswerer
 from net.discovery import Advertiser, DiscoveryError
+from net.door import Door, Joined
 from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
-from net.handshake import NOT_LET_IN, Door, HostHandshake, Joined, JoinError
+from net.handshake import NOT_LET_IN, HostHandshake, JoinError
 from net.house import split_settings
 from net.identity import Identity, load_identity
 from net.interfaces import LOOPBACK, chosen_interfaces

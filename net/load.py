@@ -5,16 +5,13 @@ Run as a program with a folder this module is that table.
 
 import asyncio
 import contextlib
-import os
 import random
-import signal
 import socket
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from hearthsea.bots import BOTS
@@ -26,6 +23,7 @@ from net.handshake import Wish
 from net.host import HostOptions, Ready, run_host
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
+from net.measured import MeasuredTable, open_table
 from net.messages import Accepted, EntryArrived, Leave, LobbyInfo, Ping, Sit, Snapshot
 from net.messages import Ready as ReadyMessage
 from net.player import BotPlayer
@@ -94,48 +92,6 @@ class _Arrivals:
         self._left -= 1
         if self._left <= 0:
             self.all_have.set()
-
-
-class _Table:
-    """The table's process."""
-
-    def __init__(self, process: asyncio.subprocess.Process, ready: Ready) -> None:
-        self.process = process
-        self.ready = ready
-
-    def memory(self) -> float:
-        """Return its resident memory in MiB."""
-        try:
-            status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
-        except OSError:
-            return 0.0
-        return next((int(row.split()[1]) / 1024 for row in status.splitlines() if row.startswith("VmRSS")), 0.0)
-
-    def cpu(self) -> float:
-        """Return the processor time it has used, in seconds."""
-        try:
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    async def kill(self) -> None:
-        """End it as a crash would."""
-        with contextlib.suppress(ProcessLookupError):
-            self.process.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
-        await self.process.wait()
-
-
-async def open_table(folder: Path, *flags: str) -> _Table:
-    """Open a table in a process of its own."""
-    root = str(Path(__file__).parent.parent)
-    path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "net.load", str(folder), *flags,
-        stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": path},
-    )  # fmt: skip
-    assert process.stdout is not None
-    return _Table(process, msgspec.json.decode(await process.stdout.readline(), type=Ready))
 
 
 async def load(folder: Path, seconds: float, onlookers: int | None = None) -> Load:
@@ -345,7 +301,7 @@ async def _see(guest: Guest, kind: type[Snapshot | EntryArrived], seq: int) -> N
             return
 
 
-async def _pressure(folder: Path, table: _Table, played: _Played, found: Load) -> None:
+async def _pressure(folder: Path, table: MeasuredTable, played: _Played, found: Load) -> None:
     """See what silent strangers and an onlooker that never reads add to the table's memory."""
     stalled = await _come(folder / "stalled", table.ready, "Stalled", watch=True)
     await _stop(stalled)

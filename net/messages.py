@@ -1,7 +1,8 @@
 """Every message of the wire as a small bounded struct.
 
 A message travels as an array whose first element is its tag (docs/protocol.md lists them). Field bounds are part of the
-type: what does not fit is refused by the decoder before any handler sees it.
+type: what does not fit is refused by the decoder before any handler sees it. The file is long because the whole
+vocabulary stands here, each word in a few lines.
 """
 
 from typing import Annotated, Literal, TypeAlias, get_args

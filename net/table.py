@@ -16,6 +16,7 @@ from hearthsea.entries import Absent, Entry, Fact, Header, Noted, Player, Return
 from hearthsea.illegal import IllegalAction
 from hearthsea.journal import Journal, entry_line, header_line
 from net.absence import Absence
+from net.door import Joined
 from net.doorstep import Doorstep
 from net.effects import (
     Admit,
@@ -32,7 +33,7 @@ from net.effects import (
     Timer,
 )
 from net.guests import MOST_GUESTS, PUBLIC, Guest, Guests
-from net.handshake import Joined, JoinError
+from net.handshake import JoinError
 from net.lobby import Lobby, Luck, Refused, Seat
 from net.messages import (
     Accepted,

@@ -8,8 +8,8 @@ from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.chance import Chance, SeededChance
 from net.codec import encode
+from net.door import Joined
 from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
-from net.handshake import Joined
 from net.lobby import Lobby
 from net.messages import GuestMessage, LobbyInfo, Message, Refusal
 from net.table import Table

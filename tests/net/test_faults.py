@@ -12,8 +12,9 @@ import pytest
 from cryptography import x509
 
 from net.connection import Connection
+from net.door import Door
 from net.guest import Guest
-from net.handshake import Door, GuestHandshake, HostHandshake, JoinError, Wish
+from net.handshake import GuestHandshake, HostHandshake, JoinError, Wish
 from net.identity import Identity, load_identity
 from net.interfaces import LOOPBACK
 from net.listing import HEARTBEAT, Listing, Roster, to_record

@@ -15,8 +15,9 @@ from hearthsea.snapshot import snapshot
 from net import guest as guest_module
 from net import pulse
 from net.connection import Connection
+from net.door import Door
 from net.guest import Guest, Link
-from net.handshake import Door, HostHandshake, JoinError, Wish
+from net.handshake import HostHandshake, JoinError, Wish
 from net.identity import Identity, load_identity
 from net.interfaces import LOOPBACK
 from net.messages import (

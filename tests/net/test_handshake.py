@@ -9,7 +9,8 @@ from hearthsea.maps import deal, load_map
 from hearthsea.settings import Settings
 from net.codec import WireError, encode, pack
 from net.connection import Connection, Stage
-from net.handshake import Door, GuestHandshake, HostHandshake, Joined, JoinError, Wish
+from net.door import Door, Joined
+from net.handshake import GuestHandshake, HostHandshake, JoinError, Wish
 from net.identity import Identity
 from net.messages import (
     Challenge,

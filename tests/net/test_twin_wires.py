@@ -21,6 +21,7 @@ from net.handshake import Wish
 from net.host import Host, HostOptions
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
+from net.line import Line
 from net.messages import (
     HOST_MESSAGES,
     ChangeSetting,
@@ -51,7 +52,7 @@ class Tapped(Guest):
         super().__init__(load_identity(folder))
         self.heard = bytearray()
 
-    def _took(self, line: guest_module._Line) -> None:
+    def _took(self, line: Line) -> None:
         plain = line.connection.feed
         self.heard += bytes(line.connection._reader._buffer)
 
