@@ -75,6 +75,7 @@ class App:
         self.trace = Trace.from_environment()
         self.screen: Screen = make_screen("title", context)
         self.overlay: Screen | None = None
+        self.pixel_ratio = 1.0  # pixels of the framebuffer in one of the desktop's: 2 on dense screens
         self._drawn_version = -1
         self._dirty = True
         self._swallow = False
@@ -90,7 +91,8 @@ class App:
 
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen."""
-        scale = Scale.of(*size, self.context.user_scale).type
+        ratio = self.pixel_ratio
+        scale = Scale.of(round(size[0] / ratio), round(size[1] / ratio), self.context.user_scale).type * ratio
         scene = self.screen.scene(size, scale, now)
         if self.overlay is not None:
             scene = self.overlay.scene(size, scale, now).over(scene)

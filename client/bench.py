@@ -232,10 +232,7 @@ def main(arguments: list[str]) -> int:
 
     what, seconds, began = arguments[0], float(arguments[1]), float(arguments[2])
     try:
-        if what in SIZES:
-            figures = frames(what)
-        else:
-            figures = title(began) if what == "title" else idle(seconds)
+        figures = frames(what) if what in SIZES else title(began) if what == "title" else idle(seconds)
     except CannotShowError as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1

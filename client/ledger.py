@@ -63,6 +63,10 @@ class Teller:
             return say("log.you")
         return self.players[seat].name if 0 <= seat < len(self.players) else "?"
 
+    def whom(self, seat: int) -> str:
+        """Return how a seat is called within a sentence."""
+        return say("log.you.within") if seat == self.you else self.who(seat)
+
     def _tell(self, key: str, seat: int, **values: object) -> str:
         """The words of a line about a seat; the language may say it another way of "you"."""
         own = f"log.{key}.you"
@@ -120,7 +124,7 @@ class Teller:
     def _stolen(self, event: CardStolen) -> Iterator[LogLine]:
         known = event.kind >= 0
         words = self._tell("stolen.kind" if known else "stolen", event.thief,
-                    victim=self.who(event.victim))  # fmt: skip
+                    victim=self.whom(event.victim))  # fmt: skip
         yield LogLine("", event.thief, words, "robber", goods=one(event.kind) if known else 0)
 
     def _bought(self, event: CardBought) -> Iterator[LogLine]:
@@ -150,7 +154,7 @@ class Teller:
         yield LogLine("", event.seat, self._tell(words, event.seat), "trade")
 
     def _closed(self, event: TradeClosed) -> Iterator[LogLine]:
-        words = self._tell("closed", event.seat, partner=self.who(event.partner))
+        words = self._tell("closed", event.seat, partner=self.whom(event.partner))
         yield LogLine("", event.seat, words, "trade", goods=event.give)
         yield LogLine("", event.seat, say("log.closed.got"), "trade", goods=event.take)
 

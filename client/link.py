@@ -118,6 +118,7 @@ class Link:
         self._meeting = 0  # grows with every table gone to; news of older ones are dropped
         self._guest: Guest | None = None
         self._hosted: Hosted | None = None
+        self._left: list[Hosted] = []
         self._browsing: asyncio.Task[None] | None = None
         self._finder: Finder | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -213,7 +214,8 @@ class Link:
         store = self.store
         match news:
             case Found():
-                found = (news.tables, news.hampered, news.where, news.sweeping)
+                tables = in_known_order(news.tables, store.tables)
+                found = (tables, news.hampered, news.where, news.sweeping)
                 if found != (store.tables, store.hampered, store.looking_on, store.sweeping):
                     store.tables, store.hampered, store.looking_on, store.sweeping = found
                     store.version += 1
@@ -281,10 +283,9 @@ class Link:
     async def _browse(self, *, on: bool) -> None:
         """Look for tables, or stop looking."""
         if not on and self._browsing is not None:
-            self._browsing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._browsing
-            self._browsing = None
+            browsing, self._browsing = self._browsing, None
+            browsing.cancel()
+            await asyncio.wait({browsing})
         elif on and self._browsing is None:
             self._browsing = self._keep(self._look())
 
@@ -361,8 +362,8 @@ class Link:
             self._tell(meeting, Failed(str(error)))
             return
         self._guest = guest
-        await self._browse(on=False)
         self._listening = self._keep(self._listen(meeting, guest))
+        await self._browse(on=False)
 
     async def _listen(self, meeting: int, guest: Guest) -> None:
         from net.guest import Link as LineNews  # noqa: PLC0415
@@ -388,7 +389,7 @@ class Link:
             await self._let_go(close=close)
 
     async def _let_go(self, *, close: bool) -> None:
-        """Leave the table that this machine is at; one of ours ends with it. `_moving` is held."""
+        """Leave the table that this machine is at; with `close` one of ours ends with it. `_moving` is held."""
         guest, self._guest = self._guest, None
         hosted, self._hosted = self._hosted, None
         if guest is not None:
@@ -396,8 +397,12 @@ class Link:
                 guest.send(CloseTable())
                 await asyncio.wait({self._listening}, timeout=GOODBYE)  # until the table has said goodbye
             await guest.close()
-        if hosted is not None:
+        if hosted is None:
+            return
+        if close:
             await hosted.end(GOODBYE)
+        else:
+            self._left.append(hosted)  # its process goes on; a table nobody is at ends itself
 
     async def _end(self) -> None:
         await self._browse(on=False)
@@ -406,3 +411,9 @@ class Link:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+
+
+def in_known_order(tables: tuple[FoundTable, ...], before: tuple[FoundTable, ...]) -> tuple[FoundTable, ...]:
+    """The tables with those known before in their old places: a row does not move away under the pointer."""
+    places = {table.table: n for n, table in enumerate(before)}
+    return tuple(sorted(tables, key=lambda table: places.get(table.table, len(places))))

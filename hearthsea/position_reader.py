@@ -1,7 +1,7 @@
 """Reading positions of the notation (docs/notation.md) into states and views.
 
 Reading is strict: an unknown key is an error that names the key and the place, and so is a position that contradicts
-itself.
+itself. The file is long because every key of the notation is judged here.
 """
 
 from collections.abc import Mapping

@@ -200,7 +200,9 @@ class Browser:
     async def changed(self, seconds: float = 1.0) -> tuple[FoundTable, ...]:
         """Wait for news, at most `seconds` (ages change by themselves); return what is listed."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
+            # not wait_for: in Python 3.11 it can swallow a cancellation that comes together with the news
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
         self._changed.clear()
         return self.tables()
 

@@ -182,7 +182,9 @@ class Lobby:
         found = []
         filled = len(self.filled)
         if filled < self.layout.seats_min:
-            found.append(f"{self.layout.title} needs at least {self.layout.seats_min} players, {filled} sit here.")
+            found.append(
+                f"{self.layout.title} needs at least {self.layout.seats_min} players; so far there {_are(filled)}."
+            )
         waiting = [seat.name for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
         if waiting:
             found.append(f"Waiting for {_listed(waiting)} to be ready.")
@@ -263,6 +265,10 @@ def _info(seat: Seat, presence: Presence) -> SeatInfo:
         owner=seat.guest,
         presence="here" if seat.kind != "person" else presence,
     )
+
+
+def _are(count: int) -> str:
+    return "is 1" if count == 1 else f"are {count}"
 
 
 def _listed(names: list[str]) -> str:

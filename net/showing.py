@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from net.guests import Guest, Guests
 from net.links import without_invitation
@@ -44,6 +44,12 @@ def lobby_infos(
 ) -> Iterator[tuple[int, LobbyInfo]]:
     """Yield for each connection what its guest is shown."""
     settings = lobby.values()
+    # Who owns the table starts the game, and is waited for in no other way.
+    owner_number = next((guest.number for guest in guests if guest.owner), 0)
+    seats = tuple(
+        structs.replace(seat, ready=True) if seat.kind == "person" and seat.owner == owner_number else seat
+        for seat in seats
+    )
     here = people(lobby, guests)
     onlookers = sum(person.onlooker and person.presence != "away" for person in here)
     for guest, peer in guests.connected():
@@ -61,7 +67,7 @@ def lobby_infos(
                 phase=sign.phase,
                 you=guest.number,
                 owner=owner,
-                warnings=lobby.warnings(guest.number) if sign.phase == "lobby" else (),
+                warnings=lobby.warnings(owner_number) if sign.phase == "lobby" else (),
                 address=sign.address if owner else without_invitation(sign.address),
                 onlookers=onlookers,
                 people=here,

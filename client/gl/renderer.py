@@ -1,7 +1,8 @@
 """Draws a scene: every layer is one list of textured quads which is built again only when the layer changed.
 
-The cached layers at the back of a scene go into one framebuffer, which is kept; a frame is then one copy of it and a
-draw call for each layer above. Colours are premultiplied by alpha throughout.
+The cached layers at the back of a scene go into one framebuffer, which is kept, and so do those above them that have
+not changed for some frames; a frame is then one copy of it and a draw call for each layer above. Colours are
+premultiplied by alpha throughout.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ in vec2 uv; in vec4 colour;
 out vec4 out_colour;
 void main() { out_colour = texture(picture, uv) * colour; }
 """
+STILL_AFTER = 3  # frames in which a layer has to stay the same to be counted among the still ones
 FLOATS = 8  # of a vertex: x y, u v, r g b a
 
 
@@ -52,6 +54,8 @@ class _Built:
     """A layer as it lies on the card."""
 
     items: tuple[Item, ...] = ()
+    version: int = 0  # grows when it is built anew
+    kept: int = 0  # frames since
     generation: int = -1
     runs: list[_Run] = field(default_factory=list)
     buffer: Any = None
@@ -69,10 +73,12 @@ class Renderer:
         self._indices = context.buffer(data=_quad_indices(2048))
         self._most_quads = 2048
         self._built: dict[str, _Built] = {}
+        self._versions = 0
         self._base_texture: Any = None
         self._base: Any = None
-        self._base_of: tuple[tuple[str, tuple[Item, ...]], ...] | None = None
+        self._base_of: list[tuple[str, int]] | None = None
         self._copy = _Built()
+        self._above: list[_Built] = []  # the layers of the last frame that are not in the framebuffer
         self._last: Scene | None = None
         self._size = (0, 0)
         self.draw_calls = 0
@@ -94,19 +100,19 @@ class Renderer:
         gl.enable(gl.BLEND)
         gl.blend_func = gl.ONE, gl.ONE_MINUS_SRC_ALPHA
         self._program["size"] = size
-        still = _leading_cached(scene.layers)
+        built = [self._layer(layer) for layer in scene.layers]
+        still = _leading_still(scene.layers, built)
         if still:
-            self._draw_base(scene.layers[:still])
+            self._draw_base(scene.layers[:still], built[:still])
         gl.screen.use()
         gl.viewport = (0, 0, *size)
         if still:
-            gl.disable(gl.BLEND)
-            self._render(self._copy)
-            gl.enable(gl.BLEND)
+            self._show_base()
         else:
             gl.screen.clear(color=(20, 30, 40, 255))
-        for layer in scene.layers[still:]:
-            self._render(self._layer(layer))
+        self._above = built[still:]
+        for one in self._above:
+            self._render(one)
         names = {layer.name for layer in scene.layers}
         for name in [name for name in self._built if name not in names]:
             self._drop(self._built.pop(name))
@@ -123,6 +129,8 @@ class Renderer:
         self._program["size"] = self._size
         self._render(self._copy)
         gl.enable(gl.BLEND)
+        for built in self._above:
+            self._render(built)
         self._last = None
 
     def read(self) -> Image.Image:
@@ -134,7 +142,6 @@ class Renderer:
         """Build every layer again with the next frame: for measuring."""
         for built in self._built.values():
             built.generation = -1
-        self._base_of = None
 
     def finish(self) -> None:
         """Wait until everything is drawn: for measuring."""
@@ -156,10 +163,9 @@ class Renderer:
         _quad(out, place, (0, 0, w, h), (1, 1, 1, 1))
         self._fill(self._copy, out, [_Run(self._base_texture, 0, 1)])
 
-    def _draw_base(self, layers: tuple[Layer, ...]) -> None:
-        key = tuple((layer.name, layer.items) for layer in layers)
-        built = [self._layer(layer) for layer in layers]
-        if key == self._base_of and not self.layers_built:
+    def _draw_base(self, layers: tuple[Layer, ...], built: list[_Built]) -> None:
+        key = [(layer.name, one.version) for layer, one in zip(layers, built, strict=True)]
+        if key == self._base_of:
             return
         self._base_of = key
         self._base.use()
@@ -168,17 +174,29 @@ class Renderer:
         for one in built:
             self._render(one)
 
+    def _show_base(self) -> None:
+        """Copy the kept framebuffer onto the screen as it is, which is quicker than drawing it as a picture."""
+        from pyglet import gl  # noqa: PLC0415 - only after `boot`
+
+        w, h = self._size
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._base.glo)
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, self._gl.screen.glo)
+        gl.glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._gl.screen.glo)
+        self.draw_calls += 1
+
     def _layer(self, layer: Layer) -> _Built:
         """The layer on the card, built anew when it changed."""
         built = self._built.get(layer.name)
         if built is None:
             built = self._built[layer.name] = _Built()
-        fresh = built.generation == self.atlas.generation and (
-            built.items is layer.items or built.items == layer.items
-        )
+        fresh = built.generation == self.atlas.generation and (built.items is layer.items or built.items == layer.items)
         if fresh:
             built.items = layer.items
+            built.kept += 1
             return built
+        self._versions += 1
+        built.version, built.kept = self._versions, 0
         out = array("f")
         runs: list[_Run] = []
         n = 0
@@ -222,9 +240,7 @@ class Renderer:
     def _render(self, built: _Built) -> None:
         for run in built.runs:
             run.texture.use(0)
-            built.geometry.render(
-                self._program, mode=self._gl.TRIANGLES, first=run.first * 6, vertices=run.count * 6
-            )
+            built.geometry.render(self._program, mode=self._gl.TRIANGLES, first=run.first * 6, vertices=run.count * 6)
             self.draw_calls += 1
 
     def _fill(self, built: _Built, data: array[float], runs: list[_Run]) -> None:
@@ -254,10 +270,10 @@ class Renderer:
             built.quads = 0
 
 
-def _leading_cached(layers: tuple[Layer, ...]) -> int:
-    """How many layers at the back are cached."""
+def _leading_still(layers: tuple[Layer, ...], built: list[_Built]) -> int:
+    """How many layers at the back are cached or have stood still for a while."""
     n = 0
-    while n < len(layers) and layers[n].cached:
+    while n < len(layers) and (layers[n].cached or built[n].kept >= STILL_AFTER):
         n += 1
     return n
 

@@ -23,6 +23,8 @@ LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be
 class Player(Protocol):
     """What the window works for: `client.app.App`."""
 
+    pixel_ratio: float
+
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen now."""
         ...
@@ -111,6 +113,7 @@ class Window(arcade.Window):
         if not force and not self.player.stale(now):
             return False
         self.switch_to()
+        self.player.pixel_ratio = self.get_pixel_ratio()
         scene = self.player.scene(self.get_framebuffer_size(), now)
         drawn = self.renderer.draw(scene, self.get_framebuffer_size(), force=force)
         self._force = False
@@ -262,4 +265,3 @@ def wake() -> None:
     loop = pyglet.app.platform_event_loop
     if loop is not None:
         loop.notify()
-

@@ -124,7 +124,7 @@ class JoinScreen:
         age = say("join.age", seconds=round(table.age)) if table.fading else ""
         pen.text(right, lower, age or state, 12.5, colour=palette.muted, anchor="right")
         if table.code_needed:
-            pen.icon("lock", right - pen.px(116), rect.centre[1], 20, ink)
+            pen.icon("lock", right - pen.px(116), upper, 20, ink)
 
     def _way_in(self, pen: Pen, panel: Rect) -> None:
         store = self.context.store

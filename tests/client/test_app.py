@@ -194,3 +194,11 @@ def test_full_screen_is_one_key() -> None:
     app, _, desk, _ = an_app()
     app.key("f11")
     assert desk.fullscreen
+
+
+def test_on_a_dense_screen_everything_is_as_large_as_on_another() -> None:
+    app, _, _, _ = an_app()
+    once = app.scene(SIZE, 0.0).target("host").rect
+    app.pixel_ratio = 2.0
+    twice = app.scene((2 * SIZE[0], 2 * SIZE[1]), 0.0).target("host").rect
+    assert (twice.w, twice.h) == (2 * once.w, 2 * once.h)

@@ -1,6 +1,7 @@
 """The window without a screen, the real host behind it: from the title to the table by clicking targets by name."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -36,10 +37,8 @@ class Evening:
         limit = monotonic() + PATIENCE
         while not ready():
             assert monotonic() < limit, f"{what} never came: {self.app.screen.name}, {self.store.failure!r}"
-            try:
+            with suppress(Empty):
                 self.woken.get(timeout=0.5)
-            except Empty:
-                pass
             self.driver.step()
 
     def here(self) -> None:

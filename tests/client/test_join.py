@@ -1,5 +1,6 @@
 from fakes import click, context, found, show, type_in
 
+from client.link import in_known_order
 from client.screens.base import Dismiss, JoinTable, Navigate, Play, Sweep
 from client.screens.join import JoinScreen
 from client.store import Store
@@ -106,3 +107,10 @@ def test_who_waits_at_the_door_sees_the_words() -> None:
     screen.context.store.connection = "connecting"
     screen.context.store.door_words = "back rore link"
     assert "back rore link" in str(show(screen))
+
+
+def test_a_row_stays_where_it_is_when_tables_come_and_go() -> None:
+    before = tuple(found(name) for name in "bd")
+    now = tuple(found(name) for name in "abcd")
+    assert [table.table for table in in_known_order(now, before)] == ["b", "d", "a", "c"]
+    assert [table.table for table in in_known_order(now[:3], before)] == ["b", "a", "c"]

@@ -97,6 +97,23 @@ def test_nothing_new_is_nothing_drawn(renderer: Any) -> None:
     assert renderer.draw_calls == 2
 
 
+def test_a_layer_that_stands_still_costs_no_draw_call_until_it_moves(renderer: Any) -> None:
+    def frame(x: float) -> int:
+        still, moving = layer("a", [Sprite(RED, 50, 50)]), layer("b", [Sprite(BLUE, x, 90)])
+        assert renderer.draw(Scene((still, moving)), SIZE)
+        return int(renderer.draw_calls)
+
+    calls = [frame(x) for x in range(10, 18)]
+    assert calls[0] == 2
+    assert calls[-1] == 2
+    image = renderer.read()
+    assert image.getpixel((50, 50)) == (255, 0, 0)
+    assert image.getpixel((17, 90)) == (0, 0, 255)
+    moved = drawn(renderer, layer("a", [Sprite(RED, 80, 50)]), layer("b", [Sprite(BLUE, 17, 90)]))
+    assert moved.getpixel((80, 50)) == (255, 0, 0)
+    assert moved.getpixel((45, 50)) != (255, 0, 0)
+
+
 def test_a_cached_layer_that_changes_is_drawn_anew(renderer: Any) -> None:
     drawn(renderer, layer("a", [Sprite(RED, 50, 50)], cached=True))
     image = drawn(renderer, layer("a", [Sprite(RED, 90, 50)], cached=True))

@@ -16,6 +16,7 @@ from hearthsea.maps import Layout, deal, load_map
 from hearthsea.phases import SETUP, Setup
 from hearthsea.pieces import Terrain, pips
 from hearthsea.resources import one
+from hearthsea.rules.awards import reachable_points
 from hearthsea.settings import Settings
 from hearthsea.state import State
 from tests.oracle import lands
@@ -234,6 +235,7 @@ def test_the_most_points_of_a_seat_on_classic_are_22() -> None:
     state.cards[0] = one(1, 5)
     state.longest_road = state.largest_army = 0
     assert points(state, 0) == 22 == pieces.settlement + 2 * pieces.city + 5 + 2 + 2
+    assert reachable_points(state.game) == 22
 
 
 def _nodes_apart(board: Board) -> list[int]:

@@ -109,7 +109,7 @@ def test_a_setting_that_does_not_fit_is_refused_with_its_bounds() -> None:
 def test_what_stands_in_the_way_is_said() -> None:
     table = lobby()
     table.sit(1, "Ada")
-    assert table.warnings(1) == ("Classic needs at least 2 players, 1 sit here.",)
+    assert table.warnings(1) == ("Classic needs at least 2 players; so far there is 1.",)
     with pytest.raises(Refused, match="at least 2 players"):
         table.check_start(1)
     table.sit(2, "Bo")

@@ -139,6 +139,12 @@ def test_the_start_waits_for_those_who_are_not_ready() -> None:
     assert top.table.phase == "lobby"
 
 
+def test_nobody_is_told_to_wait_for_the_owner_to_be_ready_for_what_the_owner_starts() -> None:
+    _, ada, bo = opened()
+    assert bo.lobby.warnings == ada.lobby.warnings == ()
+    assert bo.lobby.seats[0].ready
+
+
 def test_a_full_table_and_a_begun_one_turn_people_away() -> None:
     top, ada, bo = opened()
     top.say(ada, SetSeats(2))

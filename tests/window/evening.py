@@ -7,6 +7,7 @@ from hearthsea.resources import RESOURCE_NAMES
 from tests.window.windows import Shown, Window
 
 NAME_LIMIT = 24
+WRONG = "ZZZZZ"
 
 
 # --- before the game ----------------------------------------------------------------------------------------------
@@ -30,14 +31,34 @@ def host_a_table(window: Window) -> str:
     return "".join(texts[end - 5 : end])
 
 
-def join(window: Window, table: str, code: str) -> None:
-    """Find a table in the list and come in; `code` may be empty where the device is known."""
+def knock(window: Window, table: str, code: str) -> None:
+    """Find a table in the list and ask to be let in; `code` may be empty where the device is known."""
     window.click("join")
     window.click(f"table.{table}")
-    if code:
-        window.type(code.lower())
-        window.wait("the code typed", lambda now: code in now["texts"])
+    _show_code(window, code)
+
+
+def _show_code(window: Window, code: str) -> None:
+    window.click("code")
+    window.key(*["BackSpace"] * len(WRONG))
+    window.type(code.lower())
+    window.wait("the code typed", lambda now: not code or code in now["texts"])
     window.click("go")
+
+
+def join(window: Window, table: str, code: str) -> None:
+    """Knock and be let in."""
+    knock(window, table, code)
+    _be_in(window, table)
+
+
+def knock_again(window: Window, table: str, code: str) -> None:
+    """Show another code than the one that was wrong, and be let in."""
+    _show_code(window, code)
+    _be_in(window, table)
+
+
+def _be_in(window: Window, table: str) -> None:
     window.wait("a place at the table", lambda now: now["table"] == table and now["screen"] in {"lobby", "table"})
 
 

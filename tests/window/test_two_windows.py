@@ -22,7 +22,11 @@ def test_an_evening(tmp_path: Path) -> None:
         evening.call_oneself(guest, "Chiara")
         code = evening.host_a_table(host)
         table = host.now["table"]
-        evening.join(guest, table, code)
+        evening.knock(guest, table, evening.WRONG)
+        refused = guest.wait("why not", lambda now: now["failure"])
+        assert refused["screen"] == "join"
+        assert refused["failure"] == "That is not the code of this table."
+        evening.knock_again(guest, table, code)
         host.wait("the guest on a seat", lambda now: "Chiara" in now["texts"])
         assert code not in "".join(guest.now["texts"]), "only the host is shown the code"
         evening.begin(host, [guest])

@@ -34,7 +34,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         colour = palette.accent if better and not why else palette.muted
         font = SANS_BOLD if better else SEMI
         pen.text(
-            box.centre[0], box.y + px(30), say("trade.rate", n=rate), 12, font=font, colour=colour, anchor="centre"
+            box.centre[0], box.bottom - px(9), say("trade.rate", n=rate), 12, font=font, colour=colour, anchor="centre"
         )
 
         why = sight.reasons.why_not_bank_take(desk.bank_give, kind)

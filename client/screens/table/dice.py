@@ -38,4 +38,8 @@ def draw_dice(pen: TablePen, sight: Sight, motion: Motion, rect: Rect) -> None:
         pen.sprite(keys.die(face, px(56), tilt), x + px(46 + 68 * index), y + h / 2 + index, angle=angle)
     if motion.dice_settled:
         pen.text(right, y + h / 2 - px(6), str(sum(sight.dice)), 50, font=SERIF_BLACK, anchor="centre")
-    pen.text(right, y + px(81), sight.roller_words, 12, colour=palette.muted, anchor="centre", width=px(84))
+    words, room = sight.roller_words, px(70)
+    if pen.measure(words, 12) <= room:
+        pen.text(right, y + px(81), words, 12, colour=palette.muted, anchor="centre")
+    else:  # a long name goes below the dice
+        pen.text(x + w - px(14), y + h - px(12), words, 12, colour=palette.muted, anchor="right", width=w - px(28))

@@ -71,8 +71,12 @@ def _start(pen: TablePen, line: LogLine) -> float:
 
 
 def _rows(pen: TablePen, line: LogLine, width: float) -> tuple[str, ...]:
-    """The words of a line, broken to the panel."""
-    return broken(line.text, width - _start(pen, line), pen.type_px(12), SANS, MOST_ROWS)
+    """The words of a line, broken to the panel; the cards get a row of their own where they do not fit behind them."""
+    room = width - _start(pen, line)
+    rows = broken(line.text, room, pen.type_px(12), SANS, MOST_ROWS)
+    if line.goods and pen.measure(rows[-1], 12) + pen.px(4) + goods.width(pen, line.goods, 16) > room:
+        return (*rows, "")
+    return rows
 
 
 def _line(pen: TablePen, line: LogLine, rows: tuple[str, ...], rect: Rect) -> None:
@@ -90,8 +94,7 @@ def _line(pen: TablePen, line: LogLine, rows: tuple[str, ...], rect: Rect) -> No
         end = x + pen.text(x, y, row, 12)
         y += step
     if line.goods:
-        wide = goods.width(pen, line.goods, 16)
-        goods.draw(pen, min(end + px(4), rect.right - wide), y - step, line.goods, 16)
+        goods.draw(pen, end + px(4) if rows[-1] else end, y - step, line.goods, 16)
 
 
 def _say(pen: TablePen, desk: Desk, rect: Rect) -> None:

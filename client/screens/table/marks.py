@@ -71,6 +71,9 @@ def last_move(pen: TablePen, sight: Sight, view: BoardView) -> None:
     if kind == "hex":  # the robber stands left of its hex's token
         x, y = x - 0.53 * view.radius, y - 0.04 * view.radius
     pen.sprite(keys.marker("last", int(view.radius), pen.theme), x, y, clip=view.frame)
+    token = sight.state.tiles.token[number] if kind == "hex" else 0
+    if token:  # the ring is wide enough to reach it, and it must stay readable
+        pen.sprite(keys.token(token, int(view.radius), pen.theme), *view.at(sight.chart.hexes[number]), clip=view.frame)
 
 
 def pointed(pen: TablePen, sight: Sight, view: BoardView, over: str) -> None:

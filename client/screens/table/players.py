@@ -71,6 +71,8 @@ def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> N
     name = say("seat.you", name=face.name) if seat == sight.seat else face.name
     left, mark = x + px(56), 0 if tall else px(16)
     room = w - px(56) - px(12) - wide - px(24)
+    if pen.measure(name, 15, SANS_BOLD) > room - mark:
+        name = face.name
     named = pen.text(left, y + px(16 if tall else 14), name, 15, font=SANS_BOLD, width=room - mark)
     on_turn = sight.state.turn == seat and not sight.is_over
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger

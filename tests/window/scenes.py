@@ -1,0 +1,224 @@
+"""The states in which every screen is worth a look, made at a real table without sockets."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from msgspec import structs
+
+from client.app import App
+from client.intake import take_in
+from client.screens.base import ScreenContext
+from client.store import Store
+from hearthsea.bots import BOTS
+from hearthsea.bots.rng import SeededRng
+from hearthsea.engine import legal_actions
+from hearthsea.phases import Discard, Main, Over, Robber, Roll
+from hearthsea.state import State
+from net.listing import FoundTable
+from net.messages import PROTOCOL, Act, AddBot, ChangeSetting, ChooseMap, Ready, Refusal, Say, SetSeats, Sit, StartGame
+from tests.client.fakes import FakeDesk, FakeLink
+from tests.net.tabletop import Person, TableTop
+
+LONG = "Bartholomew of Hearthsea"
+"""As long as a name may be."""
+
+
+@dataclass
+class Evening:
+    """A table, and the store of the window of the one who opened it (or of another person there)."""
+
+    top: TableTop
+    ada: Person
+    store: Store
+    read: int = 0
+    n: int = 0
+    rng: SeededRng = field(default_factory=lambda: SeededRng(11))
+
+    @classmethod
+    def opened(cls, *others: str, bots: int = 2, map_name: str = "classic", seats: int = 4, seed: int = 1) -> "Evening":
+        """Ada opens, the others sit down, then bots."""
+        top = TableTop(map_name=map_name, seats=seats, seed=seed)
+        ada = top.join("Ada", owner=True)
+        evening = cls(top, ada, Store("Ada", 6, connection="joined"))
+        top.table.address = "hearthsea://192.168.1.20:7377/#1f3a"
+        top.say(ada, Sit("Ada", 6), ChangeSetting("seat_order", "lobby"))
+        for name in others:
+            person = top.join(name)
+            top.say(person, Sit(name))
+        for _ in range(bots):
+            top.say(ada, AddBot("greedy"))
+        evening.look()
+        return evening
+
+    @property
+    def state(self) -> State:
+        """The whole state."""
+        assert self.top.table.play is not None
+        return self.top.table.play.state
+
+    def look(self) -> None:
+        """Take in what the table has told the window."""
+        for message in self.ada.inbox[self.read :]:
+            take_in(self.store, message, 0.0, "19:42")
+        self.read = len(self.ada.inbox)
+
+    def start(self) -> None:
+        """All are ready, and it begins."""
+        for number, person in enumerate(self.top.people.values()):
+            self.top.say(person, Ready(number))
+        self.top.say(self.ada, StartGame())
+        self.look()
+
+    def play(self, until: Callable[[State], bool], most: int = 4000) -> None:
+        """Let everybody play sensibly until something is to be seen."""
+        people = list(self.top.people.values())
+        play = self.top.table.play
+        assert play is not None
+        for _ in range(most):
+            if until(self.state):
+                break
+            asked = [seat for seat in play.may_answer() if seat < len(people) and seat != self.state.turn]
+            due = [seat for seat in play.waiting_on() if seat < len(people)]
+            if self.top.thinking:
+                self.top.think()
+            elif asked or due:
+                self._choose(people, (asked or due)[0])
+        else:
+            raise AssertionError("that never came about")
+        self.look()
+
+    def _choose(self, people: list[Person], seat: int) -> None:
+        play = self.top.table.play
+        assert play is not None
+        action = BOTS["greedy"]().choose(play.view(seat), play.seen(seat), seat, self.rng, lambda: False).action
+        self.n += 1
+        self.top.say(people[seat], Act(self.n, action))  # type: ignore[arg-type]
+        assert not isinstance(people[seat].inbox[-1], Refusal), people[seat].inbox[-1]
+
+    def app(self, theme: str = "day") -> App:
+        """The program of Ada's window, at this moment."""
+        app = App(ScreenContext(self.store, theme, reduced_motion=True), FakeLink(), FakeDesk(), lambda: 100.0)
+        app.tick(100.0)
+        return app
+
+
+Shot = tuple[str, App, tuple[str, ...]]
+"""A name, a program, and what is to be done before the picture: targets to click, "key:" and a key."""
+
+
+def scenes() -> Iterator[Shot]:
+    """Every screen, each state that looks otherwise."""
+    yield from _before()
+    yield from _lobbies()
+    yield from _tables()
+    yield from _large()
+    yield from _hot_seat()
+
+
+def _alone(**known: object) -> App:
+    store = Store(LONG if "failure" in known else "Ada", 6)
+    for name, value in known.items():
+        setattr(store, name, value)
+    return App(ScreenContext(store, reduced_motion=True), FakeLink(), FakeDesk(), lambda: 100.0)
+
+
+def _found() -> tuple[FoundTable, ...]:
+    one = FoundTable(
+        "t1", "Ada’s table", "ada-laptop", "classic", 2, 4, "lobby", True, "f" * 64, ("10.0.0.1",), 7377, 1
+    )
+    return (
+        one,
+        structs.replace(one, table="t2", name="The long evening of the harbour masters", host="kitchen", seats_taken=3),
+        structs.replace(one, table="t3", name="Open to all", code_needed=False, map="classic_wide", seats_all=6),
+        structs.replace(one, table="t4", name="Bo’s table", phase="playing", seats_taken=4),
+        structs.replace(one, table="t5", name="Attic", age=12.0),
+        structs.replace(one, table="t6", name="From tomorrow", protocol=PROTOCOL + 1),
+    )
+
+
+def _before() -> Iterator[Shot]:
+    yield "title", _alone(), ()
+    gone = "Another machine answers at that address than the one you mean; look at the list of tables."
+    yield "title_failed", _alone(failure=gone), ()
+    yield "rules", _alone(), ("rules",)
+    yield "join_none", _alone(), ("join",)
+    yield "join_found", _alone(tables=_found()), ("join", "table.t2")
+    hampered = "This machine has no network but itself, so tables elsewhere cannot be found; type an address."
+    app = _alone(tables=_found()[:2], hampered=hampered)
+    yield "join_hampered", app, ("join",)
+
+
+def _lobbies() -> Iterator[Shot]:
+    evening = Evening.opened(LONG)
+    evening.top.say(evening.ada, Say("Welcome! One seat is free, somebody may still come."))
+    evening.top.say(evening.top.people[LONG], Say("I will be the one with the roads."))
+    evening.look()
+    yield "lobby", evening.app(), ()
+    yield "lobby_leave", evening.app(), ("leave",)
+    evening = Evening.opened(bots=0)
+    yield "lobby_alone", evening.app(), ()
+    evening = Evening.opened("Bo", LONG, "Cy", bots=0, seats=4)
+    evening.top.say(evening.ada, ChooseMap("classic_wide"), SetSeats(6))
+    evening.top.say(evening.ada, AddBot("greedy"), AddBot("drifter"))
+    evening.look()
+    yield "lobby_six", evening.app(), ()
+    guest = Evening.opened("Bo")
+    guest.ada = guest.top.people["Bo"]
+    guest.read, guest.store = 0, Store("Bo", 3, connection="joined")
+    guest.look()
+    yield "lobby_guest", guest.app(), ()
+
+
+def _tables() -> Iterator[Shot]:
+    evening = Evening.opened("Bo", bots=2)
+    evening.start()
+    evening.play(lambda state: state.turn == 0)
+    yield "table_setup", evening.app(), ()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Roll))
+    yield "table_roll", evening.app(), ()
+    evening.play(lambda state: isinstance(state.phase, Discard) and bool(state.phase.owed[0]))
+    yield "table_discard", evening.app(), ()
+    evening.play(lambda state: isinstance(state.phase, Robber) and state.turn == 0)
+    yield "table_robber", evening.app(), ()
+    evening.play(_rich)
+    yield "table_main", evening.app(), ()
+    yield "table_people", evening.app(), ("trade:people",)
+    yield "table_build", evening.app(), ("action:road",)
+    yield "table_cards", evening.app(), ("action:play",)
+    yield "table_leave", evening.app(), ("key:escape",)
+    yield "table_night", evening.app("night"), ()
+    yield "table_contrast", evening.app("contrast"), ()
+    evening.play(lambda state: any(not offer.fallen and offer.to & 1 and offer.by for offer in state.offers))
+    yield "table_offer", evening.app(), ()
+    evening.play(lambda state: isinstance(state.phase, Over))
+    evening.store.lobby = structs.replace(evening.store.lobby, phase="playing")  # type: ignore[type-var]
+    yield "table_over", evening.app(), ()
+    evening.store.lobby = structs.replace(evening.store.lobby, phase="over")  # type: ignore[type-var]
+    yield "end", evening.app(), ()
+
+
+def _rich(state: State) -> bool:
+    """The turn of the window's seat, with something to choose from."""
+    if state.turn or not isinstance(state.phase, Main) or state.hand_sizes[0] < 4:
+        return False
+    kinds = {type(action).__name__ for action in legal_actions(state, 0)}
+    return bool(state.card_counts[0]) and "BuildRoad" in kinds
+
+
+def _large() -> Iterator[Shot]:
+    evening = Evening.opened(LONG, bots=4, map_name="classic_wide", seats=6)
+    evening.start()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and sum(state.cities) > 0)
+    yield "table_six", evening.app(), ()
+    evening.play(lambda state: isinstance(state.phase, Over))
+    yield "end_six", evening.app(), ()
+
+
+def _hot_seat() -> Iterator[Shot]:
+    evening = Evening.opened(bots=1, seats=3)
+    evening.top.say(evening.ada, Sit("Bo", 3))
+    evening.store.here = True
+    evening.look()
+    yield "lobby_here", evening.app(), ()
+    evening.start()
+    yield "curtain", evening.app(), ()
