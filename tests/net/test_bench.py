@@ -6,12 +6,14 @@ from msgspec import structs
 from net.bench import Figures, measure, rows
 
 
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("bench")]
+
+
 @pytest.fixture(scope="module")
 def figures() -> Figures:
     return measure(0.3, onlookers=6)
 
 
-@pytest.mark.slow
 def test_figures_come_out(figures: Figures) -> None:
     assert figures.actions > 10
     assert figures.onlookers == 6
@@ -24,12 +26,10 @@ def test_figures_come_out(figures: Figures) -> None:
     assert figures.lost == 0
 
 
-@pytest.mark.slow
 def test_a_flood_adds_little_memory(figures: Figures) -> None:
     assert figures.memory_more_mib <= 16
 
 
-@pytest.mark.slow
 def test_each_figure_stands_beside_what_it_should_reach(figures: Figures) -> None:
     told = {row.what: row for row in rows(figures)}
     assert told["acknowledged actions lost by kill −9"].good
