@@ -279,7 +279,7 @@ class Guest:
         beside: Line | None = None
         try:
             await asyncio.wait({reading, pinging}, return_when=asyncio.FIRST_COMPLETED)
-            if self._second is not None:
+            if self._second is not None and (self._second.done() or reading.done()):
                 # What the host said to the old line may be that the new one has replaced it.
                 with contextlib.suppress(asyncio.CancelledError, JoinError):
                     beside = await self._second
