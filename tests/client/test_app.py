@@ -4,13 +4,14 @@ import json
 from fakes import SIZE, FakeDesk, FakeLink, a_lobby, context
 
 from client.app import LINGER, App
-from client.screens.base import HostTable, LeaveTable, Navigate, ShowSeat
+from client.screens.base import HostTable, LeaveTable, Navigate, SendMessage, ShowSeat
 from client.store import Store
 from client.trace import Trace
 from hearthsea.entries import Header, Player, start
 from hearthsea.maps import deal, load_map
 from hearthsea.phases import Over
 from hearthsea.settings import Settings
+from net.messages import Knock, LetIn
 
 
 class Clock:
@@ -164,6 +165,32 @@ def test_a_dialog_takes_all_input_and_goes_with_the_table() -> None:
     app.context.store.lobby = None
     app.tick(0.0)
     assert app.top.name == "title"
+
+
+def test_the_owner_is_asked_about_a_knock_while_a_game_is_on() -> None:
+    app, link, desk, _ = an_app()
+    store = app.context.store
+    playing(store)
+    app.tick(0.0)
+    knock = Knock(9, "Eve", True, ("back", "rore", "link"))
+    store.lobby = a_lobby(phase="playing", knocks=(knock,))
+    app.tick(0.0)
+    assert app.top.name == "knock.9"
+    assert "back rore link" in str(app.scene(SIZE, 0.0))
+    app.key("enter")
+    app.key("space")
+    assert not link.commands, "no key of the game lets anybody in"
+    app.key("l")
+    assert link.commands[-1] == SendMessage(LetIn(9))
+    app.tick(0.0)
+    assert app.top.name == "table", "asked once"
+    store.lobby = a_lobby(phase="playing", knocks=(Knock(10, "Di", True, ("a", "b", "c")),))
+    app.tick(0.0)
+    assert app.top.name == "knock.10"
+    store.lobby = a_lobby(phase="playing")
+    app.tick(0.0)
+    assert app.top.name == "table", "who has gone away is asked about no more"
+    del desk
 
 
 def test_copy_and_paste_go_through_the_desk() -> None:
