@@ -20,6 +20,7 @@ from client.screens.dialog import knock_dialog
 from client.store import Store
 from client.theme import Scale
 from client.trace import Trace
+from net.turnclock import LAST_SECONDS
 
 LINGER = 3.0  # seconds between the last move and the end screen
 
@@ -82,6 +83,7 @@ class App:
         self._swallow = False
         self._scene: Scene | None = None
         self._over_since: float | None = None
+        self._reminded_of = 0.0
         self._asked: set[str] = set()  # the knocks at the door that were shown while a game was on
 
     # --- drawing --------------------------------------------------------------------------------------------------
@@ -120,7 +122,17 @@ class App:
     def tick(self, now: float) -> None:
         """Take in what the link brought, and show the screen that goes with it."""
         self.link.poll(now)
+        self._remind(now)
         self._choose()
+
+    def _remind(self, now: float) -> None:
+        """Sound when the last seconds of a turn of ours begin; the log says it in words."""
+        store = self.context.store
+        ends = [store.turn_ends.get(seat, 0.0) for seat in store.my_seats]
+        last = next((end for end in ends if 0.0 < end - now <= LAST_SECONDS), 0.0)
+        if last > self._reminded_of + 1.0:
+            self._reminded_of = last
+            self.desk.play("turn")
 
     # --- input ----------------------------------------------------------------------------------------------------
 

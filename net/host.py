@@ -472,7 +472,9 @@ class Host:
             for peer in list(self._peers.values()):
                 if slept:
                     peer.heard_at = peer.opened_at = now
-                if peer.is_late(now):
+                if peer.is_late(now) and peer.waiting and not peer.joined:
+                    peer.fail(NOT_LET_IN, "The host did not answer in time; knock again.")
+                elif peer.is_late(now):
                     peer.abort()
                 elif (shaky := peer.has_become_shaky(now)) is not None:
                     self._perform(self.table.shaky(peer.number, now, on=shaky))
