@@ -5,7 +5,6 @@ from msgspec import structs
 
 from net.bench import Figures, measure, rows
 
-
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("bench")]
 
 
