@@ -16,9 +16,11 @@ from client.scene import Scene
 from client.screens import base
 from client.screens.base import NO_MODS, Command, Mods, PointerKind, Screen, ScreenContext
 from client.screens.choose import Route, make_screen, screen_for
+from client.screens.dialog import knock_dialog
 from client.store import Store
 from client.theme import Scale
 from client.trace import Trace
+from net.turnclock import LAST_SECONDS
 
 LINGER = 3.0  # seconds between the last move and the end screen
 
@@ -81,6 +83,8 @@ class App:
         self._swallow = False
         self._scene: Scene | None = None
         self._over_since: float | None = None
+        self._reminded_of = 0.0
+        self._asked: set[str] = set()  # the knocks at the door that were shown while a game was on
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -118,7 +122,17 @@ class App:
     def tick(self, now: float) -> None:
         """Take in what the link brought, and show the screen that goes with it."""
         self.link.poll(now)
+        self._remind(now)
         self._choose()
+
+    def _remind(self, now: float) -> None:
+        """Sound when the last seconds of a turn of ours begin; the log says it in words."""
+        store = self.context.store
+        ends = [store.turn_ends.get(seat, 0.0) for seat in store.my_seats]
+        last = next((end for end in ends if 0.0 < end - now <= LAST_SECONDS), 0.0)
+        if last > self._reminded_of + 1.0:
+            self._reminded_of = last
+            self.desk.play("turn")
 
     # --- input ----------------------------------------------------------------------------------------------------
 
@@ -214,6 +228,7 @@ class App:
             self._dirty = True
         if store.at_table and self.route.to == "join":
             self.route = Route()  # whoever has come in is not on the way any more
+        self._answer_the_door()
         wanted = screen_for(store, self.route)
         if wanted == "end" and self.screen.name == "table" and not self.route.to and self._lingers():
             return
@@ -230,6 +245,20 @@ class App:
             self.link.carry_out(base.Navigate(wanted))
         if wanted == "lobby":
             self.route = Route()
+
+    def _answer_the_door(self) -> None:
+        """Ask the owner about whoever knocks while a game is on; the lobby shows them by itself."""
+        lobby = self.context.store.lobby
+        knocks = lobby.knocks if lobby is not None and self.screen.name in ("table", "end") else ()
+        names = {f"knock.{knock.number}" for knock in knocks}
+        if self.overlay is not None and self.overlay.name.startswith("knock.") and self.overlay.name not in names:
+            self.overlay = None
+            self._dirty = True
+        new = [knock for knock in knocks if f"knock.{knock.number}" not in self._asked]
+        if self.overlay is None and new:
+            self.overlay = knock_dialog(self.context, new[0])
+            self._asked.add(self.overlay.name)
+            self._dirty = True
 
 
 def main(folder: Path, first: Sequence[Command] = ()) -> None:

@@ -21,6 +21,7 @@ from client.commands.options import profile_folder, profile_option
 VERBS = {
     "host": "Open a table on this network.",
     "tables": "List the tables on this network.",
+    "doctor": "Look for what keeps tables from being found.",
     "join": "Join a table, or send a bot there.",
     "hotseat": "Play at this machine, several people and bots.",
     "demo": "Watch four bots find a table, join it and play a game.",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ipaddress
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
-from net.discovery import Browser, DiscoveryError
+from net.finder import Finder
 from net.links import SCHEME, parse_place
 from net.listing import FoundTable
 
@@ -29,16 +30,19 @@ class Whereabouts:
     fingerprint: str = ""
     table: str = ""
     code: str = ""
+    invitation: bytes = b""
+    """What the link lets in with, instead of a code."""
     found_ms: float | None = None
     """How long the network took to tell; None where an address was typed."""
 
 
-async def whereabouts(target: str, seconds: float) -> Whereabouts:
+async def whereabouts(target: str, seconds: float, profile: Path | None = None) -> Whereabouts:
     """Find a table.
 
     Args:
         target: A link, an address, a table's name or id; empty for the one table there is.
         seconds: How long to look on the network.
+        profile: Where the tables of before are remembered.
 
     Raises:
         NotFoundError: There is none, or more than one where none was named.
@@ -48,21 +52,21 @@ async def whereabouts(target: str, seconds: float) -> Whereabouts:
             place = parse_place(target)
         except ValueError as error:
             raise NotFoundError(str(error)) from error
-        return Whereabouts((place.host,), place.port, f"{place.host}:{place.port}", place.fingerprint, code=place.code)
+        name = f"{place.host}:{place.port}"
+        return Whereabouts(
+            (place.host,), place.port, name, place.fingerprint, code=place.code, invitation=place.invitation
+        )
     began = time.monotonic()
-    try:
-        async with Browser() as browser:
-            found = await browser.find(target, seconds)
-            took = (time.monotonic() - began) * 1000
-            if found is not None and not target:
-                await browser.changed(GATHER)
-                found = the_only(browser.tables())
-            note = browser.note
-    except DiscoveryError as error:
-        raise NotFoundError(str(error)) from error
+    async with Finder(profile=profile) as finder:
+        found = await finder.find(target, seconds)
+        took = (time.monotonic() - began) * 1000
+        if found is not None and not target:
+            await finder.changed(GATHER)
+            found = the_only(finder.tables())
+        note = finder.note
     if found is None:
         wanted = f"no table called {target!r}" if target else "no table"
-        hint = note or "Ask the host for the address, and give that instead."
+        hint = note or "Ask the host for the address, and give that instead; `hearthsea doctor` looks for the reason."
         raise NotFoundError(f"In {seconds:g} seconds {wanted} was found on this network. {hint}")
     return Whereabouts(found.addresses, found.port, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
 

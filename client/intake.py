@@ -23,6 +23,7 @@ from net.messages import (
     Refusal,
     Reveal,
     Snapshot,
+    TurnTime,
 )
 
 MOST_LINES = 1000
@@ -47,6 +48,8 @@ def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
         case Notice():
             in_game = store.header is not None
             _keep(store.log if in_game else store.chat, [LogLine(clock, -1, message.text)])
+        case TurnTime():
+            _time(store, message, now, clock)
         case Reveal():
             store.journal = message.entries
         case Closed():
@@ -81,6 +84,7 @@ def _forget_game(store: Store) -> None:
     store.log.clear()
     store.refused = None
     store.unanswered.clear()
+    store.turn_ends = {}
     store.curtain_for = None
     store.journal = ()
 
@@ -128,6 +132,15 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
         return
     public = entry if alone else entries.redacted(entry, None)
     _keep(store.log, teller.lines(message.seq, public, clock))
+
+
+def _time(store: Store, message: TurnTime, now: float, clock: str) -> None:
+    """Keep until when a seat has time; say so in its last seconds."""
+    until = now + message.left / 1000 if message.running else 0.0
+    store.turn_ends = {**store.turn_ends, message.seat: until}
+    if message.last and store.header is not None:
+        teller = Teller(store.header.players, store.my_seats[0] if len(store.my_seats) == 1 else -1)
+        _keep(store.log, [teller.last_seconds(message.seat, round(message.left / 1000), clock)])
 
 
 def _heard(store: Store, message: Heard, clock: str) -> None:

@@ -63,6 +63,10 @@ class Teller:
         """Return what somebody said."""
         return self._finished(LogLine("", said.seat, said.text, "chat", name=said.name), seq, clock)
 
+    def last_seconds(self, seat: int, seconds: int, clock: str) -> LogLine:
+        """Return the warning that a seat's time is nearly over."""
+        return self._finished(LogLine("", seat, self._tell("seconds", seat, n=seconds), "turn"), 0, clock)
+
     def who(self, seat: int) -> str:
         """Return how a seat is called."""
         if seat == self.you:

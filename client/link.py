@@ -2,6 +2,7 @@
 
 The window calls `carry_out` and, woken by `wake`, `poll`; nothing here blocks it. A table that this window starts runs
 in a process of its own; the window comes to it like any guest, with the owner's secret that the process handed over.
+The file is longer than most because both sides of the two queues stand beside each other.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from net.messages import (
 
 if TYPE_CHECKING:
     from client.hosting import Hosted
-    from net.discovery import Browser
+    from net.finder import Finder
     from net.guest import Guest
 
 GOODBYE = 3.0  # seconds that a table of ours gets to close
@@ -50,6 +51,8 @@ class Found:
 
     tables: tuple[FoundTable, ...]
     hampered: str
+    where: str = ""  # the interfaces that are looked on
+    sweeping: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +85,20 @@ class Failed:
 
 
 @dataclass(frozen=True, slots=True)
+class AtTheDoor:
+    """The owner of the table has to let us in; both screens show these words."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """The connection has ended for good."""
 
 
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
 
-News: TypeAlias = Found | Told | Line | Sent | Failed | Gone
+News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Gone
 
 
 class Link:
@@ -110,6 +120,7 @@ class Link:
         self._hosted: Hosted | None = None
         self._left: list[Hosted] = []
         self._browsing: asyncio.Task[None] | None = None
+        self._finder: Finder | None = None
         self._listening: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._welcomed = False
@@ -137,6 +148,8 @@ class Link:
         match command:
             case base.Navigate(to):
                 self._call(self._browse(on=to == "join"))
+            case base.Sweep():
+                self._call(self._sweep())
             case base.HostTable():
                 self._begin("starting", here=command.here)
                 self._bots = command.bots
@@ -183,6 +196,7 @@ class Link:
         leave(self.store)
         self.store.failure = ""
         self.store.connection = state
+        self.store.door_words = ""
         self.store.here = here
         self.store.version += 1
 
@@ -199,10 +213,11 @@ class Link:
     def _take(self, news: News, now: float) -> None:
         store = self.store
         match news:
-            case Found(tables, hampered):
-                tables = in_known_order(tables, store.tables)
-                if (tables, hampered) != (store.tables, store.hampered):
-                    store.tables, store.hampered = tables, hampered
+            case Found():
+                tables = in_known_order(news.tables, store.tables)
+                found = (tables, news.hampered, news.where, news.sweeping)
+                if found != (store.tables, store.hampered, store.looking_on, store.sweeping):
+                    store.tables, store.hampered, store.looking_on, store.sweeping = found
                     store.version += 1
             case Told(message):
                 take_in(store, message, now, time.strftime("%H:%M"))
@@ -217,6 +232,9 @@ class Link:
             case Failed(text):
                 leave(store)
                 store.failure = text
+            case AtTheDoor(words):
+                store.door_words = words
+                store.version += 1
             case Gone():
                 if store.lobby is not None:
                     leave(store)
@@ -255,7 +273,7 @@ class Link:
         self._news.put((meeting, news))
         self._wake()
 
-    def _keep(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _keep(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -272,18 +290,29 @@ class Link:
             self._browsing = self._keep(self._look())
 
     async def _look(self) -> None:
-        from net.discovery import Browser, DiscoveryError  # noqa: PLC0415 - only who looks loads the library
+        from net.finder import Finder  # noqa: PLC0415 - only who looks loads the library
 
-        try:
-            async with Browser() as browser:
-                await self._report(browser)
-        except DiscoveryError as error:
-            self._tell(0, Found((), str(error)))
+        async with Finder(profile=self.folder) as finder:
+            self._finder = finder
+            try:
+                self._report(finder)
+                async for _ in finder:
+                    self._report(finder)
+            finally:
+                self._finder = None
 
-    async def _report(self, browser: Browser) -> None:
-        self._tell(0, Found((), browser.note))
-        async for tables in browser:
-            self._tell(0, Found(tables, browser.note))
+    def _report(self, finder: Finder) -> None:
+        self._tell(0, Found(finder.tables(), finder.note, finder.where, finder.is_sweeping))
+
+    async def _sweep(self) -> None:
+        """Knock at every address nearby, as the player asked for."""
+        finder = self._finder
+        if finder is not None and not finder.is_sweeping:
+            sweeping = self._keep(finder.sweep())
+            await asyncio.sleep(0)
+            self._report(finder)
+            await asyncio.wait({sweeping})
+            self._report(finder)
 
     async def _host(self, meeting: int, command: base.HostTable) -> None:
         """Start a table in a process of its own and come to it as its owner."""
@@ -317,7 +346,8 @@ class Link:
             except ValueError as error:
                 self._tell(meeting, Failed(str(error)))
                 return
-            wish = Wish(name=self.store.name, code=command.code or place.code, pinned=place.fingerprint)
+            code = "" if place.invitation else command.code or place.code
+            wish = Wish(name=self.store.name, code=code, secret=place.invitation, pinned=place.fingerprint)
             await self._connect(meeting, (place.host,), place.port, wish)
 
     async def _connect(self, meeting: int, addresses: tuple[str, ...], port: int, wish: Any) -> None:  # noqa: ANN401
@@ -327,7 +357,7 @@ class Link:
 
         try:
             guest = Guest(load_identity(self.folder))
-            await guest.connect(addresses, port, wish)
+            await guest.connect(addresses, port, wish, lambda words: self._tell(meeting, AtTheDoor(" ".join(words))))
         except (JoinError, IdentityError) as error:
             self._tell(meeting, Failed(str(error)))
             return

@@ -67,10 +67,13 @@ class Store:
     # finding tables
     tables: tuple[FoundTable, ...] = ()
     hampered: str = ""
+    looking_on: str = ""  # the interfaces tables are looked for on
+    sweeping: bool = False
     # the table
     connection: Connection = "none"
     here: bool = False
     failure: str = ""
+    door_words: str = ""  # shown while the owner of an open table decides about us
     lobby: LobbyInfo | None = None
     # the game: `state` is the view of `viewer` (a seat; None behind the hot-seat curtain and for onlookers)
     header: Header | None = None
@@ -83,6 +86,7 @@ class Store:
     chat: list[LogLine] = field(default_factory=list)
     refused: Refused | None = None
     unanswered: set[int] = field(default_factory=set)
+    turn_ends: dict[int, float] = field(default_factory=dict)  # when a seat's time ends, on the app's clock; 0: stands
     # hot-seat: the seat to whom this machine has to be passed, None when the one who looks may go on
     curtain_for: int | None = None
     curtain_for_offer: bool = False

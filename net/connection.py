@@ -12,6 +12,7 @@ from net.codec import AFTER_JOINING, Assembler, FrameReader, WireError, encode, 
 from net.messages import (
     GUEST_MESSAGES,
     HOST_MESSAGES,
+    Ask,
     Challenge,
     Closed,
     Failure,
@@ -22,6 +23,10 @@ from net.messages import (
     PakeConfirm,
     Part,
     Prove,
+    Told,
+    Uncover,
+    Uncovered,
+    Wait,
     Welcome,
 )
 
@@ -39,6 +44,8 @@ class Stage(Enum):
     """Keys are proved, and the code where one is needed."""
     CONFIRMING = "confirming"
     """The code's last word."""
+    WAITING = "waiting"
+    """At the door of an open table: the words are made, then its owner decides."""
     JOINED = "joined"
     CLOSED = "closed"
 
@@ -46,17 +53,19 @@ class Stage(Enum):
 INCOMING: Mapping[Role, Mapping[Stage, tuple[type[Message], ...]]] = {
     "host": {
         Stage.GREETING: (Hello,),
-        Stage.INTRODUCING: (Introduce,),
+        Stage.INTRODUCING: (Introduce, Ask),
         Stage.PROVING: (Prove,),
         Stage.CONFIRMING: (PakeConfirm,),
+        Stage.WAITING: (Uncover,),
         Stage.JOINED: GUEST_MESSAGES,
         Stage.CLOSED: (),
     },
     "guest": {
         Stage.GREETING: (Hello, Failure),
-        Stage.INTRODUCING: (Challenge, Failure),
-        Stage.PROVING: (PakeAnswer, Welcome, Failure),
+        Stage.INTRODUCING: (Challenge, Told, Failure),
+        Stage.PROVING: (PakeAnswer, Wait, Welcome, Failure),
         Stage.CONFIRMING: (Welcome, Failure),
+        Stage.WAITING: (Uncovered, Welcome, Failure),
         Stage.JOINED: HOST_MESSAGES,
         Stage.CLOSED: (),
     },
@@ -67,6 +76,8 @@ NEXT: Mapping[type[Message], Stage] = {
     Introduce: Stage.PROVING,
     Challenge: Stage.PROVING,
     PakeAnswer: Stage.CONFIRMING,
+    Wait: Stage.WAITING,
+    Told: Stage.CLOSED,
     Welcome: Stage.JOINED,
     Failure: Stage.CLOSED,
     Closed: Stage.CLOSED,

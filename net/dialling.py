@@ -19,7 +19,9 @@ from net.tls import guest_context, peer_key
 
 STAGGER = 0.15
 """Seconds between the starts of two attempts."""
-ANSWER = 4.0
+AGAIN = 1.3
+"""Seconds after which an attempt that is still out gets a second one beside it: a lost first packet costs seconds."""
+ANSWER = 5.0
 """Seconds within which a host must answer: connection and TLS, and again for its first words."""
 CHUNK = 65536
 UNREACHABLE = "unreachable"
@@ -52,15 +54,23 @@ async def dial(addresses: Sequence[str], port: int, pinned: str = "") -> AsyncGe
     if not addresses:
         raise JoinError(UNREACHABLE, "The table has no address.")
     attempts: set[asyncio.Task[Dialled]] = set()
+    addressed: dict[asyncio.Task[Dialled], str] = {}
+    is_second_round = False
     problems: list[JoinError] = []
     made: list[Dialled] = []
     waiting = list(addresses)
     try:
         while waiting or attempts:
             if waiting:
-                attempts.add(asyncio.create_task(_attempt(waiting.pop(0), port, pinned)))
-            pause = STAGGER if waiting else None
+                address = waiting.pop(0)
+                attempt = asyncio.create_task(_attempt(address, port, pinned))
+                attempts.add(attempt)
+                addressed[attempt] = address
+            pause = STAGGER if waiting else None if is_second_round else AGAIN
             done, attempts = await asyncio.wait(attempts, timeout=pause, return_when=asyncio.FIRST_COMPLETED)
+            if not done and not waiting and not is_second_round:
+                is_second_round = True
+                waiting = list(dict.fromkeys(addressed[attempt] for attempt in attempts))
             for task in done:
                 problem = task.exception()
                 if problem is None:

@@ -193,6 +193,10 @@ class Browser:
         """Return what is listed now, with ages."""
         return self.roster.tables(time.monotonic())
 
+    def nudge(self) -> None:
+        """Say that there is news which did not come over mDNS."""
+        self._changed.set()
+
     async def changed(self, seconds: float = 1.0) -> tuple[FoundTable, ...]:
         """Wait for news, at most `seconds` (ages change by themselves); return what is listed."""
         with contextlib.suppress(TimeoutError):

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from hearthsea.seen import Seen
 from hearthsea.state import State
+from net.house import House
 from net.messages import Message
 
 
@@ -52,6 +53,7 @@ class KnownGuest(Struct, frozen=True):
     key: bytes
     name: str
     owner: bool
+    proven: bool = True
 
 
 class KnownSeat(Struct, frozen=True):
@@ -73,6 +75,11 @@ class TableRecord(Struct, frozen=True):
     map: str
     guests: tuple[KnownGuest, ...]
     seats: tuple[KnownSeat, ...]
+    house: House = House()
+    banned: tuple[bytes, ...] = ()
+    """Keys of devices that were sent away for good."""
+    invitation: bytes = b""
+    """What a link to this table carries instead of the code."""
 
 
 class Remember(Struct, frozen=True):
@@ -88,4 +95,15 @@ class End(Struct, frozen=True):
     reason: str
 
 
-Effect = Send | Cut | Persist | Think | Timer | Remember | End
+class Admit(Struct, frozen=True):
+    """The owner has let somebody in who waited at the door, or has sent them away."""
+
+    knock: int
+    welcome: bool
+
+
+class NewCode(Struct, frozen=True):
+    """Somebody was banned: draw another code and another invitation."""
+
+
+Effect = Send | Cut | Persist | Think | Timer | Remember | Admit | NewCode | End

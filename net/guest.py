@@ -6,9 +6,10 @@ the game; what messages mean is the business of whoever reads `events`.
 
 import asyncio
 import contextlib
+import itertools
 import secrets
 import ssl
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
@@ -16,11 +17,12 @@ from msgspec import Struct, structs
 from hearthsea.actions import AnyAction
 from net import __version__
 from net.codec import WireError
-from net.connection import Connection, Stage
-from net.dialling import ANSWER, CHUNK, UNREACHABLE, Dialled, dial, plainly
+from net.connection import Connection
+from net.dialling import ANSWER, UNREACHABLE, Dialled, dial, plainly
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
+from net.line import Line, awake_clock, next_message
 from net.messages import (
     Accepted,
     Act,
@@ -37,12 +39,11 @@ from net.messages import (
     Snapshot,
     Welcome,
 )
+from net.peers import WAIT_SECONDS
 from net.plaintext import clean_text
+from net.pulse import EVERY, PING_EVERY, Pulse
 from net.records import KnownTable, known_tables, remember_table
 
-PING_EVERY = 2.0
-SHAKY_AFTER = 5.0
-LOST_AFTER = 12.0
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
 
@@ -57,18 +58,6 @@ class Link(Struct, frozen=True):
 GuestEvent: TypeAlias = HostMessage | Link
 
 
-class _Line(Struct):
-    """One connection that has joined."""
-
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
-    connection: Connection
-    welcome: Welcome
-    address: str
-    fingerprint: str
-    table: str
-
-
 class Guest:
     """One device at one table; use `connect`, read `events`, `send` messages, at last `close`."""
 
@@ -78,7 +67,7 @@ class Guest:
         self._addresses: tuple[str, ...] = ()
         self._port = 0
         self._wish = Wish()
-        self._line: _Line | None = None
+        self._line: Line | None = None
         self._events: asyncio.Queue[GuestEvent | None] = asyncio.Queue()
         self._running: asyncio.Task[None] | None = None
         self._closing = False
@@ -88,8 +77,10 @@ class Guest:
         self._game = ""
         self._viewer = -1
         self._since = -1
-        self._heard_at = 0.0
+        self._pulse = Pulse(0.0, 0.0)
         self._shaky = False
+        self._second: asyncio.Task[Line] | None = None
+        self._on_words: Callable[[tuple[str, ...]], None] | None = None
         self.table = ""
         """Id of the table, from the first welcome on."""
         self.fingerprint = ""
@@ -100,18 +91,26 @@ class Guest:
         """This guest's number at the table."""
         self.is_owner = False
 
-    async def connect(self, addresses: Sequence[str], port: int, wish: Wish) -> Welcome:
+    async def connect(
+        self,
+        addresses: Sequence[str],
+        port: int,
+        wish: Wish,
+        on_words: Callable[[tuple[str, ...]], None] | None = None,
+    ) -> Welcome:
         """Join a table.
 
         Args:
             addresses: Where the host may be; they are raced, the first in the list with a head start.
             port: The host's port.
             wish: Name, code, pinned key and the like.
+            on_words: Called with three words when the table's owner has to let us in; its screen shows the same.
 
         Raises:
             JoinError: Its text is one sentence for people.
         """
         self._addresses, self._port, self._wish = tuple(addresses), port, wish
+        self._on_words = on_words
         line = await self._join()
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
@@ -178,7 +177,7 @@ class Guest:
 
     # ---- connecting ----
 
-    async def _join(self) -> _Line:
+    async def _join(self) -> Line:
         """Reach the host at one of its addresses and be let in."""
         dialled = dial(self._addresses, self._port, self._wish.pinned)
         told: JoinError | None = None
@@ -198,27 +197,33 @@ class Guest:
         assert told is not None
         raise told
 
-    async def _shake(self, dialled: Dialled) -> _Line:
+    async def _shake(self, dialled: Dialled) -> Line:
         """Say the first words; return the line once the host has let us in."""
         wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
         connection = Connection("guest")
         nonce = secrets.token_bytes(32)
         trusted = {known.table: known.fingerprint for known in known_tables(self._identity.folder)}
         handshake = GuestHandshake(self._identity, dialled.key, wish, self._version, nonce, trusted=trusted)
-        async with asyncio.timeout(ANSWER):
+        async with asyncio.timeout(ANSWER) as patience:
+            told_words = False
             while True:
                 for message in handshake.replies:
                     dialled.writer.write(connection.encode(message))
                 handshake.replies.clear()
-                welcome = handshake.handle(await _next(dialled.reader, connection))
+                if handshake.words and not told_words:
+                    told_words = True
+                    patience.reschedule(asyncio.get_running_loop().time() + WAIT_SECONDS + 1.0)
+                    if self._on_words is not None:
+                        self._on_words(handshake.words)
+                welcome = handshake.handle(await next_message(dialled.reader, connection))
                 if welcome is not None:
                     break
         mark = fingerprint_of(dialled.key)
         name = clean_text(handshake.name, 40)
         remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, self._addresses, self._port))
-        return _Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, mark, handshake.table)
+        return Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, mark, handshake.table)
 
-    def _took(self, line: _Line) -> None:
+    def _took(self, line: Line) -> None:
         """Use a line from now on."""
         self._line = line
         welcome = line.welcome
@@ -228,7 +233,7 @@ class Guest:
         if self._boot not in {0, welcome.boot}:
             self._give_up_unanswered()
         self._boot = welcome.boot
-        self._heard_at = asyncio.get_running_loop().time()
+        self._pulse = Pulse(asyncio.get_running_loop().time(), awake_clock())
         self._shaky = False
         self._events.put_nowait(Link("up"))
         for message in self._unanswered.values():
@@ -245,51 +250,71 @@ class Guest:
         """Let go of the line."""
         line, self._line = self._line, None
         if line is not None:
-            line.writer.transport.abort()
-            with contextlib.suppress(OSError):
-                await line.writer.wait_closed()
+            await self._let_go(line)
 
     # ---- running ----
 
     async def _run(self) -> None:
         """Pass messages on; come back when the line drops, until the table or the guest says goodbye."""
         while True:
-            over = await self._listen()
+            assert self._line is not None
+            last_word, beside = await self._listen(self._line)
             await self._drop()
-            if over or self._closing:
+            if beside is not None:
+                self._took(beside)
+                continue
+            if last_word is not None:
+                self._events.put_nowait(last_word)
+            if last_word is not None or self._closing:
                 break
             self._events.put_nowait(Link("lost", "The table does not answer; trying to come back."))
             if not await self._return():
                 break
         self._events.put_nowait(None)
 
-    async def _listen(self) -> bool:
-        """Read until the line ends; return True when it ended for good."""
-        line = self._line
-        assert line is not None
-        pinging = asyncio.create_task(self._ping())
+    async def _listen(self, line: Line) -> tuple[Closed | Failure | None, Line | None]:
+        """Read until the line ends; return the host's last word, and another line where one took its place."""
+        reading = asyncio.create_task(self._read(line))
+        pinging = asyncio.create_task(self._ping(line))
+        beside: Line | None = None
+        try:
+            await asyncio.wait({reading, pinging}, return_when=asyncio.FIRST_COMPLETED)
+            if self._second is not None and (self._second.done() or reading.done()):
+                # What the host said to the old line may be that the new one has replaced it.
+                with contextlib.suppress(asyncio.CancelledError, JoinError):
+                    beside = await self._second
+                self._second = None
+            return (reading.result() if reading.done() else None), beside
+        finally:
+            for task in (reading, pinging):
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+            if self._second is not None:
+                second, self._second = self._second, None
+                second.cancel()
+                with contextlib.suppress(asyncio.CancelledError, JoinError):
+                    await self._let_go(await second)
+
+    async def _read(self, line: Line) -> Closed | Failure | None:
+        """Pass on what the line brings until it ends; return the host's last word, None where the line just broke."""
         try:
             while True:
-                message = await _next(line.reader, line.connection)
-                self._heard_at = asyncio.get_running_loop().time()
+                message = await next_message(line.reader, line.connection)
+                self._pulse.heard(asyncio.get_running_loop().time())
                 if self._shaky:
                     self._shaky = False
                     self._events.put_nowait(Link("up"))
                 if isinstance(message, Pong):
                     continue
+                if isinstance(message, Closed | Failure):
+                    return message
                 self._note(message)
                 self._events.put_nowait(message)  # type: ignore[arg-type]  # the stage lets only these through
-                if isinstance(message, Closed | Failure):
-                    return True
         except (OSError, asyncio.IncompleteReadError, ssl.SSLError):
-            return False
+            return None
         except WireError as error:
-            self._events.put_nowait(Failure("wire", f"The table spoke nonsense: {error}."))
-            return True
-        finally:
-            pinging.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await pinging
+            return Failure("wire", f"The table spoke nonsense: {error}.")
 
     def _note(self, message: Message) -> None:
         """Keep what a return needs."""
@@ -306,19 +331,41 @@ class Guest:
             case _:
                 pass
 
-    async def _ping(self) -> None:
-        """Keep asking whether the host is there; cut the line when it stays silent."""
+    async def _ping(self, line: Line) -> None:
+        """Keep asking whether the host is there; return when the line is to be given up.
+
+        That is when another line was found beside a silent one, when it was silent for too long, or when this machine
+        has slept.
+        """
         loop = asyncio.get_running_loop()
-        while self._line is not None:
-            await asyncio.sleep(PING_EVERY)
-            silent = loop.time() - self._heard_at
-            if silent > LOST_AFTER:
-                self._line.writer.transport.abort()
+        for look in itertools.count():
+            pause = asyncio.create_task(asyncio.sleep(EVERY))
+            awaited = {pause} if self._second is None else {pause, self._second}
+            try:
+                await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                pause.cancel()
+            if self._second is not None and self._second.done():
+                if not self._second.cancelled() and self._second.exception() is None:
+                    return
+                self._second = None
+            judged = self._pulse.look(loop.time(), awake_clock())
+            if judged in {"lost", "slept"}:
+                line.writer.transport.abort()
                 return
-            if silent > SHAKY_AFTER and not self._shaky:
+            if judged != "well" and not self._shaky:
                 self._shaky = True
                 self._events.put_nowait(Link("shaky", "The line to the table is shaky."))
-            self.send(Ping())
+            if judged == "beside" and self._second is None:
+                self._second = asyncio.create_task(self._join())
+            if look % PING_EVERY == 0:
+                line.writer.write(line.connection.encode(Ping()))
+
+    async def _let_go(self, line: Line) -> None:
+        """End a line that nobody needs."""
+        line.writer.transport.abort()
+        with contextlib.suppress(OSError):
+            await line.writer.wait_closed()
 
     async def _return(self) -> bool:
         """Try to come back until it works; False when the table will not have us."""
@@ -335,20 +382,3 @@ class Guest:
                 return False
             self._took(line)
             return True
-
-
-async def _next(reader: asyncio.StreamReader, connection: Connection) -> Message:
-    """Return the next message of the host.
-
-    Raises:
-        asyncio.IncompleteReadError: The line ended.
-        WireError: The host spoke nonsense.
-    """
-    while (message := connection.next()) is None:
-        if connection.stage is Stage.CLOSED:
-            raise asyncio.IncompleteReadError(b"", None)
-        data = await reader.read(CHUNK)
-        if not data:
-            raise asyncio.IncompleteReadError(b"", None)
-        connection.feed(data)
-    return message

@@ -18,11 +18,14 @@ _ANSWERS_KEPT = 32
 class Guest:
     """A device at the table, connected or not."""
 
-    def __init__(self, number: int, key: bytes, name: str, *, owner: bool) -> None:
+    def __init__(self, number: int, key: bytes, name: str, *, owner: bool, proven: bool = True) -> None:
         self.number = number
         self.key = key
         self.name = name
         self.owner = owner
+        self.proven = proven
+        """It had the code, a link, or was let in; who only looks on where everybody may takes no seat."""
+        self.shaky = False
         self.peer: int | None = None
         self.viewer = PUBLIC
         self.gone_at = 0.0
@@ -57,16 +60,16 @@ class Guests:
     def __len__(self) -> int:
         return len(self._by_number)
 
-    def add(self, key: bytes, name: str, *, owner: bool) -> Guest:
+    def add(self, key: bytes, name: str, *, owner: bool, proven: bool = True) -> Guest:
         """Take a new device in."""
-        guest = Guest(self._next, key, name, owner=owner)
+        guest = Guest(self._next, key, name, owner=owner, proven=proven)
         self._next += 1
         self._by_number[guest.number] = guest
         return guest
 
     def restore(self, known: KnownGuest, now: float) -> None:
         """Take a device in again that the host's disk remembers."""
-        guest = Guest(known.number, known.key, known.name, owner=known.owner)
+        guest = Guest(known.number, known.key, known.name, owner=known.owner, proven=known.proven)
         guest.gone_at = now
         self._by_number[known.number] = guest
         self._next = max(self._next, known.number + 1)
@@ -83,10 +86,13 @@ class Guests:
         """Return the device behind a connection."""
         return next((guest for guest in self if guest.peer == peer), None)
 
-    def is_here(self, number: int) -> bool:
-        """Say whether a device is connected."""
-        guest = self._by_number.get(number)
-        return guest is not None and guest.peer is not None
+    def by_number(self, number: int) -> Guest | None:
+        """Return the device with a number."""
+        return self._by_number.get(number)
+
+    def names_but(self, guest: Guest | None) -> list[str]:
+        """Return the names of all devices but one."""
+        return [other.name for other in self if other is not guest]
 
     def connected(self) -> list[tuple[Guest, int]]:
         """Return the devices that are connected, each with its connection."""
@@ -94,4 +100,4 @@ class Guests:
 
     def known(self) -> tuple[KnownGuest, ...]:
         """Return what the host's disk should remember."""
-        return tuple(KnownGuest(one.number, one.key, one.name, one.owner) for one in self)
+        return tuple(KnownGuest(one.number, one.key, one.name, one.owner, one.proven) for one in self)

@@ -5,15 +5,17 @@ guest's key to the host, and to both that they hold the same code. See docs/prot
 """
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from net.connection import Connection, Stage
+from net.door import Door, Joined
 from net.identity import Identity, fingerprint
 from net.messages import (
     MAGIC,
     PROTOCOL,
+    Ask,
     Challenge,
     Failure,
     Hello,
@@ -22,9 +24,13 @@ from net.messages import (
     PakeAnswer,
     PakeConfirm,
     Prove,
+    Uncover,
+    Uncovered,
+    Wait,
     Welcome,
 )
-from net.pairing import GuessLimiter, GuestPairing, HostPairing, Meeting, WrongCodeError, clean_code, prove, proved
+from net.pairing import GuestPairing, HostPairing, Meeting, WrongCodeError, clean_code, prove, proved
+from net.words import Numbers, three_words
 
 
 class JoinError(Exception):
@@ -38,6 +44,7 @@ class JoinError(Exception):
 OTHER_VERSION = "other_version"
 NOT_HEARTHSEA = "not_hearthsea"
 OTHER_KEY = "other_key"
+NOT_LET_IN = "not_let_in"
 
 
 def version_failure(theirs: Hello, ours: str) -> Failure:
@@ -52,47 +59,6 @@ def version_failure(theirs: Hello, ours: str) -> Failure:
     )
 
 
-class Door:
-    """What the host holds at the door: its key, the table's id and name, the code and who may pass without."""
-
-    def __init__(
-        self,
-        public_key: bytes,
-        table: str,
-        name: str,
-        version: str,
-        *,
-        code: str = "",
-        secret: bytes = b"",
-        is_known: Callable[[bytes], bool] = lambda _key: False,
-    ) -> None:
-        self.public_key = public_key
-        self.table = table
-        self.name = name
-        self.version = version
-        self.code = code
-        """The join code; empty at an open table."""
-        self.secret = secret
-        """The owner's secret, good once; empty when used or never given."""
-        self.is_known = is_known
-        self.limiter = GuessLimiter()
-
-
-class Joined(Struct, frozen=True):
-    """Who came through the door, and where its view of the game stands."""
-
-    key: bytes
-    name: str
-    watch: bool
-    owner: bool
-    """It came with the owner's secret."""
-    game: str
-    viewer: int
-    since: int
-    mac: bytes
-    """The host's own proof of the code, for the Welcome."""
-
-
 class HostHandshake:
     """The host's side of one connection; `handle` messages until it returns a `Joined`."""
 
@@ -105,8 +71,15 @@ class HostHandshake:
         self._meeting: Meeting | None = None
         self._proof: Prove | None = None
         self._pairing: HostPairing | None = None
+        self._numbers: Numbers | None = None
         self.replies: list[Message] = []
         """What to send, in order; taken by the caller."""
+        self.is_asking = False
+        """True when the peer only asked which table this is; close once it is told."""
+        self.words: tuple[str, ...] = ()
+        """The three words, once this peer waits at the door of an open table; then call `let_in`."""
+        self.guessed = False
+        """True when a guess at the code was charged and has not (yet) turned out right."""
 
     def handle(self, message: Message, now: float) -> Joined | None:
         """Take a message of the peer; say who it is once it may come in.
@@ -120,8 +93,15 @@ class HostHandshake:
                 if message.magic != MAGIC or message.protocol != PROTOCOL:
                     failure = version_failure(message, self._door.version)
                     raise JoinError(failure.code, failure.text)
+            case Ask():
+                told = self._door.told()
+                if told is not None:
+                    self.replies.append(told)
+                self.is_asking = True
             case Introduce():
                 self._introduce(message)
+            case Uncover():
+                self._uncover(message)
             case Prove():
                 return self._prove(message, now)
             case PakeConfirm():
@@ -143,16 +123,21 @@ class HostHandshake:
             raise JoinError("bad_proof", "Your machine could not prove its key to the table.")
         self._proof = message
         door = self._door
+        if door.is_banned(self._meeting.guest_key):
+            raise JoinError("banned", "The host has sent this device away from the table.")
         if message.secret:
-            if not door.secret or not hmac.compare_digest(message.secret, door.secret):
-                raise JoinError("bad_secret", "That is not the secret of this table's owner.")
-            door.secret = b""
-            return self._joined(owner=True)
+            if door.secret and hmac.compare_digest(message.secret, door.secret):
+                door.secret = b""
+                return self._joined(owner=True)
+            if door.invitation and hmac.compare_digest(message.secret, door.invitation):
+                return self._joined(owner=False)
+            raise JoinError("bad_secret", "That link or secret lets nobody in at this table (any more).")
         known = door.is_known(self._meeting.guest_key)
         if message.pake and door.code:
             refused = "" if known else door.limiter.charge(self._source, now)
             if refused:
                 raise JoinError("too_many_guesses", refused)
+            self.guessed = not known
             self._pairing = HostPairing(door.code, self._meeting)
             try:
                 answer = self._pairing.answer(message.pake)
@@ -161,8 +146,43 @@ class HostHandshake:
             self.replies.append(PakeAnswer(answer))
             self._connection.enter(Stage.CONFIRMING)
             return None
-        if door.code and not known:
+        if known:
+            return self._joined(owner=False)
+        assert self._introduced is not None
+        if self._introduced.watch and door.onlookers() == "open":
+            return self._joined(owner=False, proven=False)
+        if door.code:
             raise JoinError("code_needed", "This table asks for its code.")
+        if not door.lets_in():
+            return self._joined(owner=False)
+        self._numbers = Numbers.drawn()
+        self.replies.append(Wait(self._numbers.commitment))
+        self._connection.enter(Stage.WAITING)
+        return None
+
+    def _uncover(self, message: Uncover) -> None:
+        """Take the guest's number, show the host's, and make the words of both."""
+        assert self._meeting is not None
+        if self._numbers is None or self.words:
+            raise JoinError("bad_proof", "Your machine showed its number twice.")
+        self.words = three_words(self._meeting, self._numbers.own, message.number)
+        self.replies.append(Uncovered(self._numbers.own))
+
+    @property
+    def guest_key(self) -> bytes:
+        """The key of the peer that waits."""
+        assert self._introduced is not None
+        return self._introduced.key
+
+    @property
+    def introduced(self) -> Introduce:
+        """Who the peer says it is."""
+        assert self._introduced is not None
+        return self._introduced
+
+    def let_in(self) -> Joined:
+        """Let the peer in that waits at the door."""
+        assert self.words
         return self._joined(owner=False)
 
     def _confirm(self, message: PakeConfirm) -> Joined:
@@ -172,16 +192,17 @@ class HostHandshake:
             mac = self._pairing.check(message.mac)
         except WrongCodeError:
             raise JoinError("wrong_code", "That is not the code of this table.") from None
-        if not self._door.is_known(self._meeting.guest_key):
+        if self.guessed:
             self._door.limiter.give_back(self._source)
+            self.guessed = False
         return self._joined(owner=False, mac=mac)
 
-    def _joined(self, *, owner: bool, mac: bytes = b"") -> Joined:
+    def _joined(self, *, owner: bool, mac: bytes = b"", proven: bool = True) -> Joined:
         assert self._introduced is not None
         assert self._proof is not None
         self._connection.enter(Stage.JOINED)
         who, proof = self._introduced, self._proof
-        return Joined(who.key, who.name, who.watch, owner, proof.game, proof.viewer, proof.since, mac)
+        return Joined(who.key, who.name, who.watch, owner, proof.game, proof.viewer, proof.since, mac, proven)
 
 
 class Wish(Struct, frozen=True):
@@ -225,10 +246,10 @@ class GuestHandshake:
 
         Raises:
             JoinError: The host has not the key it must have.
-            ValueError: The owner's secret would go to a host nobody vouched for.
+            ValueError: A secret would go to a host nobody vouched for.
         """
         if wish.secret and not wish.pinned:
-            raise ValueError("The owner's secret is shown only to a host whose key is known.")
+            raise ValueError("A secret is shown only to a host whose key is known.")
         if wish.pinned and fingerprint(host_key) != wish.pinned:
             raise JoinError(
                 "other_key",
@@ -241,6 +262,11 @@ class GuestHandshake:
         self._nonce = nonce
         self._trusted = trusted or {}
         self._pairing: GuestPairing | None = None
+        self._meeting: Meeting | None = None
+        self._commitment = b""
+        self._number = b""
+        self.words: tuple[str, ...] = ()
+        """The three words, once this guest waits to be let in; the owner of the table sees the same."""
         self.table = ""
         self.name = ""
         """The table's name, once the host has told it."""
@@ -271,6 +297,11 @@ class GuestHandshake:
                     self.replies.append(PakeConfirm(self._pairing.answered(message.pake)))
                 except WrongCodeError:
                     raise JoinError("wrong_code", "That is not the code of this table.") from None
+            case Wait():
+                self._commitment, self._number = message.commitment, Numbers.drawn().own
+                self.replies.append(Uncover(self._number))
+            case Uncovered():
+                self._make_words(message)
             case Welcome():
                 self._verify(message)
                 return message
@@ -286,6 +317,7 @@ class GuestHandshake:
             raise JoinError(OTHER_KEY, "Another machine than before says that it has this table; do not trust it.")
         self.table, self.name = challenge.table, challenge.name
         meeting = Meeting(self._host_key, self._identity.public_key, challenge.table, challenge.nonce, self._nonce)
+        self._meeting = meeting
         pake = b""
         if not wish.secret and wish.code:
             # Whoever holds a code wants the host to prove that it knows it, whatever the host says of knowing us.
@@ -293,10 +325,16 @@ class GuestHandshake:
                 raise JoinError("open_table", "This table asks for no code, so it is not the one your code is for.")
             self._pairing = GuestPairing(clean_code(wish.code), meeting)
             pake = self._pairing.first
-        elif not wish.secret and challenge.code_needed and not challenge.known:
+        elif not wish.secret and not wish.watch and challenge.code_needed and not challenge.known:
             raise JoinError("code_needed", "This table asks for its code; the person who opened it can see it.")
         signature = prove(self._identity, meeting)
         return Prove(signature, pake, wish.secret, wish.game, wish.viewer, wish.since)
+
+    def _make_words(self, message: Uncovered) -> None:
+        assert self._meeting is not None
+        if not self._number or self.words or not Numbers(message.number).is_behind(self._commitment):
+            raise JoinError(NOT_HEARTHSEA, "The table showed another number than the one it had promised.")
+        self.words = three_words(self._meeting, message.number, self._number)
 
     def _verify(self, welcome: Welcome) -> None:
         if self._pairing is None:

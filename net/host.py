@@ -24,20 +24,22 @@ from hearthsea.actions import Action
 from hearthsea.chance import SeededChance
 from hearthsea.journal import JournalError
 from hearthsea.journal import read as read_journal
-from hearthsea.settings import Settings, from_table
 from net import __version__
+from net.beacon import BeaconAnswerer
 from net.discovery import Advertiser, DiscoveryError
-from net.effects import Cut, Effect, End, Persist, Remember, Send, Think, Timer
-from net.handshake import Door, HostHandshake, Joined, JoinError
+from net.door import Door, Joined
+from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
+from net.handshake import NOT_LET_IN, HostHandshake, JoinError
+from net.house import split_settings
 from net.identity import Identity, load_identity
 from net.interfaces import LOOPBACK, chosen_interfaces
 from net.links import DEFAULT_PORT, Place, link_to
 from net.listing import Listing
 from net.lobby import Lobby, Refused
-from net.messages import Message
+from net.messages import Knock, Message, Told
 from net.own_maps import read_maps
 from net.pairing import clean_code, is_code, new_code
-from net.peers import SHAKE_SECONDS, Gate, Peer
+from net.peers import SHAKE_SECONDS, Gate, Peer, source_of
 from net.plaintext import clean_text
 from net.robots import BotFailedError, Robots
 from net.table import Table
@@ -46,6 +48,8 @@ from net.writer import JournalWriter, read_record
 
 SWEEP_EVERY = 1.0
 """Seconds between looks for peers that are late."""
+JUMP = 5.0
+"""A look that comes so much too late means that this machine slept; nobody is blamed for the silence."""
 BACKLOG = 64
 GOODBYE = 0.4
 """Seconds that guests have to read the last words when a table ends."""
@@ -135,9 +139,15 @@ class Host:
             __version__,
             code=self.table.code,
             secret=secrets.token_bytes(16) if options.owner else b"",
+            invitation=self.table.invitation,
             is_known=self.table.is_known,
+            is_banned=self.table.is_banned,
+            onlookers=lambda: self.table.lobby.house.onlookers,
+            lets_in=lambda: options.owner and self.table.has_owner,
+            told=self._told,
         )
         self.port = 0
+        self._first = LOOPBACK
         self.note = ""
         self._gate = Gate()
         self._peers: dict[int, Peer] = {}
@@ -149,6 +159,7 @@ class Host:
         self._sockets: list[socket.socket] = []
         self._advertiser: Advertiser | None = None
         self._advertised: Listing | None = None
+        self._beacon: BeaconAnswerer | None = None
         self._timers: dict[float, asyncio.TimerHandle] = {}
         self._ended: asyncio.Future[str] | None = None
 
@@ -159,8 +170,8 @@ class Host:
             raise HostError(f"{options.code!r} is no join code: five signs, without 0, 1, I, L and O.")
         name = clean_text(options.name, 40) or f"{_machine_name()}'s table"[:40]
         try:
-            settings: Settings = from_table(dict(options.settings))
-            lobby = Lobby(luck, options.map, options.seats, settings, read_maps(options.map_folders))
+            rules, house = split_settings(dict(options.settings))
+            lobby = Lobby(luck, options.map, options.seats, rules, house=house, own=read_maps(options.map_folders))
             for bot in options.bots:
                 lobby.add_bot(bot)
         except (Refused, ValueError) as error:
@@ -172,6 +183,7 @@ class Host:
             luck,
             lambda: SeededChance(luck.randbytes(32)),
             code=code,
+            invitation=secrets.token_bytes(16),
             pace=options.pace,
             start_when_full=not options.owner,
             stamp=lambda: datetime.now(UTC).isoformat(timespec="seconds"),
@@ -192,10 +204,9 @@ class Host:
         self._listen()
         chosen = chosen_interfaces(self.options.interfaces)
         self.note = chosen.note
-        first = chosen.ips[0] if chosen.ips else LOOPBACK
-        link = link_to(Place(first, self.port, self.identity.fingerprint))
-        self.table.address = link
-        self.door.code = self.table.code
+        self._first = chosen.ips[0] if chosen.ips else LOOPBACK
+        self.door.code, self.door.invitation = self.table.code, self.table.invitation
+        self.table.address = link = self._link()
         for sock in self._sockets:
             self._keep(self._accept(sock))
         self._keep(self._sweep())
@@ -215,6 +226,11 @@ class Host:
             note=self.note,
         )
 
+    def _link(self) -> str:
+        """Return the link that the owner may pass on: it shows the way and lets in."""
+        invitation = self.table.invitation if self.table.code or self.options.owner else b""
+        return link_to(Place(self._first, self.port, self.identity.fingerprint, invitation=invitation))
+
     async def serve(self) -> str:
         """Serve until the table ends; return the reason."""
         assert self._ended is not None
@@ -233,6 +249,9 @@ class Host:
         if self._advertiser is not None:
             await self._advertiser.close()
             self._advertiser = None
+        if self._beacon is not None:
+            await self._beacon.close()
+            self._beacon = None
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -282,6 +301,7 @@ class Host:
         raise HostError(f"The table cannot listen on port {wanted}: {reason}. Choose another one.") from problem
 
     async def _advertise(self) -> None:
+        self._beacon = await BeaconAnswerer.open(self._listing, self.port)
         self._advertised = self._listing()
         advertiser = Advertiser(self._advertised, self.port, interfaces=self.options.interfaces)
         try:
@@ -290,6 +310,11 @@ class Host:
             self.note = str(error)
         else:
             self._advertiser = advertiser
+
+    def _told(self) -> Told:
+        """Return what is told to whoever only asks which table this is."""
+        now = self._listing()
+        return Told(now.table, now.name, now.host, now.map, now.seats_taken, now.seats_all, now.phase, now.code_needed)
 
     def _listing(self) -> Listing:
         table = self.table
@@ -316,7 +341,7 @@ class Host:
                 sock, address = await loop.sock_accept(listening)
             except OSError:
                 return
-            source = str(address[0])
+            source = source_of(str(address[0]))
             if not self._gate.admits(source, loop.time()):
                 sock.close()
                 continue
@@ -356,16 +381,38 @@ class Host:
             self._handshakes[peer.number] = handshake
         try:
             joined = handshake.handle(message, now)
+            if handshake.words and not peer.waiting:
+                self._knock(peer, handshake)
             for reply in handshake.replies:
                 peer.send(reply)
             handshake.replies.clear()
+            if handshake.is_asking:
+                peer.close()
             if joined is not None:
                 self._joined(peer, joined, now)
         except JoinError as error:
             for reply in handshake.replies:
                 peer.send(reply)
             peer.fail(error.code, str(error))
-            self._renew_code()
+
+    def _knock(self, peer: Peer, handshake: HostHandshake) -> None:
+        """Let somebody wait until the owner of the table decides."""
+        who = handshake.introduced
+        peer.waiting = True
+        self._perform(self.table.knocked(who.key, Knock(peer.number, who.name, who.watch, handshake.words)))
+
+    def _admit(self, admit: Admit) -> None:
+        """Do what the owner decided about somebody at the door."""
+        peer, handshake = self._peers.get(admit.knock), self._handshakes.get(admit.knock)
+        if peer is None or handshake is None:
+            return
+        if not admit.welcome:
+            peer.fail(NOT_LET_IN, "The host did not let you in.")
+            return
+        try:
+            self._joined(peer, handshake.let_in(), asyncio.get_running_loop().time())
+        except JoinError as error:
+            peer.fail(error.code, str(error))
 
     def _joined(self, peer: Peer, joined: Joined, now: float) -> None:
         effects = self.table.admit(peer.number, joined, now)
@@ -376,10 +423,25 @@ class Host:
 
     def ended(self, peer: Peer) -> None:
         """Note that a connection is no more."""
-        self._handshakes.pop(peer.number, None)
+        handshake = self._handshakes.pop(peer.number, None)
+        now = asyncio.get_running_loop().time()
+        if handshake is not None and handshake.guessed:
+            # It was wrong, or hung up before it could turn out right; either has been charged.
+            self._perform(self.table.guessed(peer.source, self.door.limiter.wrong, now))
+            self._renew_code()
         if peer.number in self._peers and peer.joined:
-            self._perform(self.table.gone(peer.number, asyncio.get_running_loop().time()))
+            self._perform(self.table.gone(peer.number, now))
+        elif peer.waiting:
+            self._perform(self.table.left_door(peer.number))
         self._forget(peer)
+
+    def may_skip(self, peer: Peer) -> bool:
+        """Say whether a peer that reads too slowly only looks on."""
+        return self.table.is_onlooker(peer.number)
+
+    def caught_up(self, peer: Peer) -> None:
+        """Bring an onlooker up to date that has missed something."""
+        self._perform(self.table.refresh(peer.number))
 
     def _forget(self, peer: Peer) -> None:
         if self._peers.pop(peer.number, None) is not None and not peer.joined:
@@ -394,14 +456,31 @@ class Host:
             self.door.code = new_code(secrets.randbelow)
             self._perform(self.table.set_code(self.door.code))
 
+    def _new_code(self) -> None:
+        """Change everything that lets strangers in: somebody who had it was sent away."""
+        if self.table.code:
+            self.door.code = new_code(secrets.randbelow)
+            self.door.limiter.renewed()
+        self.door.invitation = self.table.invitation = secrets.token_bytes(16)
+        self._perform(self.table.set_code(self.door.code, self.door.invitation, self._link()))
+
     async def _sweep(self) -> None:
-        """End connections that took too long or fell silent."""
+        """End connections that took too long or fell silent, and tell whose line is shaky."""
         loop = asyncio.get_running_loop()
+        before = loop.time()
         while True:
             await asyncio.sleep(SWEEP_EVERY)
+            now = loop.time()
+            slept, before = now - before > SWEEP_EVERY + JUMP, now
             for peer in list(self._peers.values()):
-                if peer.is_late(loop.time()):
+                if slept:
+                    peer.heard_at = peer.opened_at = now
+                if peer.is_late(now) and peer.waiting and not peer.joined:
+                    peer.fail(NOT_LET_IN, "The host did not answer in time; knock again.")
+                elif peer.is_late(now):
                     peer.abort()
+                elif (shaky := peer.has_become_shaky(now)) is not None:
+                    self._perform(self.table.shaky(peer.number, now, on=shaky))
 
     # ---- effects ----
 
@@ -423,6 +502,10 @@ class Host:
                     self._wake_at(effect.at)
                 case Remember():
                     self._remember(effect)
+                case Admit():
+                    self._admit(effect)
+                case NewCode():
+                    self._new_code()
                 case End():
                     assert self._ended is not None
                     if not self._ended.done():

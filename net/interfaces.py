@@ -22,6 +22,9 @@ _VIRTUAL = re.compile(
 _CARRIER = ipaddress.ip_network("100.64.0.0/10")
 
 
+_TUNNEL = re.compile(r"^(tun|tap|wg|utun|zt|tailscale|ppp|ipsec)|tap-windows|wireguard|tunnel", re.IGNORECASE)
+
+
 class Address(Struct, frozen=True):
     """An address of this machine, as text, and the name of the interface it is on."""
 
@@ -90,6 +93,17 @@ def nearest_first(ips: Iterable[str], own: Chosen) -> tuple[str, ...]:
 def chosen_interfaces(named: Sequence[str] = ()) -> Chosen:
     """Ask the system for its addresses and choose among them."""
     return choose(_system_addresses(), named)
+
+
+def tunnels_among(addresses: Iterable[Address]) -> tuple[str, ...]:
+    """Return the interfaces that look like a VPN's and have an IPv4 address."""
+    names = (a.interface for a in addresses if _TUNNEL.search(a.interface) and ":" not in a.ip)
+    return tuple(dict.fromkeys(names))
+
+
+def tunnels() -> tuple[str, ...]:
+    """Ask the system for the interfaces of a VPN that are up."""
+    return tunnels_among(_system_addresses())
 
 
 def _system_addresses() -> list[Address]:

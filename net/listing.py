@@ -14,10 +14,10 @@ from net.plaintext import clean_text, cut_bytes
 
 MOST_BYTES = 400
 """Upper bound of the advertised record, each string with its length byte."""
-GREY = 10.0
-"""Seconds without a heartbeat until a table is shown as fading."""
-GONE = 15.0
-"""Seconds without a heartbeat until it is no longer shown."""
+GREY = 9.5
+"""Seconds without a heartbeat until a table is shown as fading: within 10 s of its end, whenever a list looks."""
+GONE = 14.5
+"""Seconds without a heartbeat until it is no longer shown, likewise within 15 s."""
 HEARTBEAT = 3.0
 """Seconds between two heartbeats."""
 

@@ -6,20 +6,20 @@ Knows nothing of connections: guests are numbers. What is asked for is judged he
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hearthsea.bots import BOTS
 from hearthsea.maps import Layout, MapFile, deal
 from hearthsea.rules.awards import reachable_points
 from hearthsea.settings import Settings, chosen
 from hearthsea.state import Game
-from net.messages import SeatInfo, SeatKind, Value
+from net.house import House, changed_house, is_of_house
+from net.messages import Presence, SeatInfo, SeatKind, Value
+from net.names import unique_name
 from net.own_maps import OwnMaps
-from net.plaintext import clean_text
 
 COLOURS = 8
 MOST_SEATS = 8
-NAME_LENGTH = 24
 
 
 class Refused(Exception):  # noqa: N818 (it is an answer to a person, not a fault)
@@ -59,6 +59,8 @@ class Lobby:
         map_name: str = "classic",
         seats: int = 4,
         settings: Settings | None = None,
+        *,
+        house: House | None = None,
         own: OwnMaps | None = None,
     ) -> None:
         self._luck = luck
@@ -67,15 +69,16 @@ class Lobby:
         drawn = self._drawn(map_name)
         self.map = map_name
         self.layout = self._dealt(drawn)
+        self.house = house or House()
         self.seats: list[Seat] = []
         self.set_seats(max(seats, self.layout.seats_min))
 
     # ---- seats ----
 
-    def sit(self, guest: int, name: str, colour: int = -1, seat: int = -1) -> int:
-        """Seat a person; return the seat's number."""
+    def sit(self, guest: int, name: str, colour: int = -1, seat: int = -1, others: Iterable[str] = ()) -> int:
+        """Seat a person; return the seat's number. `others` are the names of other devices here."""
         number = self._free(seat)
-        self.seats[number] = Seat("person", self._unique(name or "Player"), self._colour(colour), "", False, guest)
+        self.seats[number] = Seat("person", self._unique(name, others), self._colour(colour), "", False, guest)
         return number
 
     def add_bot(self, bot: str, seat: int = -1) -> int:
@@ -91,10 +94,16 @@ class Lobby:
         self._taken(seat)
         self.seats[seat] = Seat()
 
-    def rename(self, seat: int, name: str) -> None:
+    def rename(self, seat: int, name: str, others: Iterable[str] = ()) -> None:
         """Give a seat another name."""
         self._taken(seat).name = ""
-        self.seats[seat].name = self._unique(name or "Player")
+        self.seats[seat].name = self._unique(name, others)
+
+    def move(self, seat: int, to: int) -> None:
+        """Let a seat, open or not, stand at another place in the order."""
+        if seat >= len(self.seats) or to >= len(self.seats):
+            raise Refused("no_such_seat", f"There are {len(self.seats)} seats at this table.")
+        self.seats.insert(to, self.seats.pop(seat))
 
     def recolour(self, seat: int, colour: int) -> None:
         """Give a seat a colour nobody has."""
@@ -155,13 +164,20 @@ class Lobby:
         self.layout = deal(self._drawn(self.map), None) if fixed else self._dealt(self._drawn(self.map))
 
     def change(self, name: str, value: Value) -> None:
-        """Set one setting; what it excludes is turned off (R13.4), and another way to deal deals at once."""
+        """Set one setting, of the game or of the house; what it excludes is turned off (R13.4)."""
         try:
-            self.settings = chosen(self.settings, name, value)
+            if is_of_house(name):
+                self.house = changed_house(self.house, name, value)
+            else:
+                self.settings = chosen(self.settings, name, value)
         except ValueError as error:
             raise Refused("bad_setting", str(error)) from error
         if name == "deal":
             self.deal_again(fixed=False)
+
+    def values(self) -> dict[str, Value]:
+        """Return all settings by name."""
+        return {**structs.asdict(self.settings), **structs.asdict(self.house)}
 
     # ---- the start ----
 
@@ -197,25 +213,15 @@ class Lobby:
 
     def reopen(self) -> None:
         """After a game: the same people, nobody ready, a new deal, open seats as the map allows."""
+        self.seats = [Seat() if seat.kind == "person" and not seat.guest else seat for seat in self.seats]
         for seat in self.seats:
             seat.ready = seat.kind == "bot"
         if self.map in self._own.names:  # a game taken up again may have had a map that is gone since
             self.layout = self._dealt(self._drawn(self.map))
 
-    def infos(self, is_present: Callable[[int], bool]) -> tuple[SeatInfo, ...]:
-        """Return the seats as everyone may see them."""
-        return tuple(
-            SeatInfo(
-                kind=seat.kind,
-                name=seat.name,
-                colour=seat.colour,
-                bot=seat.bot,
-                ready=seat.ready,
-                present=seat.kind == "bot" or (seat.kind == "person" and is_present(seat.guest)),
-                owner=seat.guest,
-            )
-            for seat in self.seats
-        )
+    def infos(self, presence: Callable[[int], Presence]) -> tuple[SeatInfo, ...]:
+        """Return the seats as everyone may see them; `presence` tells how the person of a seat is."""
+        return tuple(_info(seat, presence(number)) for number, seat in enumerate(self.seats))
 
     def _drawn(self, name: str) -> MapFile:
         """Return a map by its name."""
@@ -256,21 +262,22 @@ class Lobby:
             return wished
         return next(colour for colour in range(COLOURS) if colour not in taken)
 
-    def _unique(self, name: str) -> str:
-        """Return a name nobody at the table has, cleaned."""
-        return unique_name(name, (seat.name for seat in self.filled))
+    def _unique(self, name: str, others: Iterable[str] = ()) -> str:
+        """Return a name that none at the table looks like, cleaned."""
+        return unique_name(name, [*(seat.name for seat in self.filled), *others])
 
 
-def unique_name(name: str, taken: Iterable[str]) -> str:
-    """Return a cleaned name that none of the taken ones equals, whatever the case of letters."""
-    clean = clean_text(name, NAME_LENGTH) or "Player"
-    used = {other.casefold() for other in taken}
-    candidate, number = clean, 1
-    while candidate.casefold() in used:
-        number += 1
-        ending = f" {number}"
-        candidate = clean[: NAME_LENGTH - len(ending)] + ending
-    return candidate
+def _info(seat: Seat, presence: Presence) -> SeatInfo:
+    return SeatInfo(
+        kind=seat.kind,
+        name=seat.name,
+        colour=seat.colour,
+        bot=seat.bot,
+        ready=seat.ready,
+        present=seat.kind == "bot" or (seat.kind == "person" and presence in {"here", "shaky"}),
+        owner=seat.guest,
+        presence="here" if seat.kind != "person" else presence,
+    )
 
 
 def _are(count: int) -> str:

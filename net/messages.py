@@ -1,7 +1,8 @@
 """Every message of the wire as a small bounded struct.
 
 A message travels as an array whose first element is its tag (docs/protocol.md lists them). Field bounds are part of the
-type: what does not fit is refused by the decoder before any handler sees it.
+type: what does not fit is refused by the decoder before any handler sees it. The file is long because the whole
+vocabulary stands here, each word in a few lines.
 """
 
 from typing import Annotated, Literal, TypeAlias, get_args
@@ -13,7 +14,7 @@ from hearthsea.entries import Entry, Header
 from hearthsea.maps import Layout
 from hearthsea.snapshot import Snapshot as Position
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the wire. Two programs of different versions part with a sentence that says who must update."""
 
 MAGIC = "hearthsea"
@@ -32,10 +33,14 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 SeatOrAny: TypeAlias = Annotated[int, Meta(ge=-1, le=7)]
 Colour: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 ColourOrAny: TypeAlias = Annotated[int, Meta(ge=-1, le=7)]
+SeatCount: TypeAlias = Annotated[int, Meta(ge=0, le=8)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**48)]
 Value: TypeAlias = Annotated[int, Meta(ge=-(2**31), le=2**31)] | bool | Annotated[str, Meta(max_length=40)]
 
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
+Presence: TypeAlias = Literal["here", "shaky", "away", "helped"]
+"""How somebody's line is: silent for a while, gone, or gone so long that a bot plays meanwhile."""
+Words: TypeAlias = tuple[Annotated[str, Meta(max_length=12)], ...]
 TablePhase: TypeAlias = Literal["lobby", "playing", "over"]
 
 
@@ -91,6 +96,41 @@ class PakeAnswer(Message, frozen=True, tag=66):
     """The host's half of SPAKE2; the guess has been charged before this leaves."""
 
     pake: Annotated[bytes, Meta(max_length=64)]
+
+
+class Ask(Message, frozen=True, tag=4):
+    """Instead of Introduce: only tell me which table this is; the connection ends with the answer."""
+
+
+class Told(Message, frozen=True, tag=81):
+    """The answer to Ask: what the table's advertisement says."""
+
+    table: Word
+    name: TableName
+    host: TableName
+    map: Word
+    seats_taken: SeatCount
+    seats_all: SeatCount
+    phase: TablePhase
+    code_needed: bool
+
+
+class Wait(Message, frozen=True, tag=82):
+    """The table is open and its owner lets each in: the host commits to a number it will show (SHA-256 of it)."""
+
+    commitment: Key
+
+
+class Uncover(Message, frozen=True, tag=5):
+    """The guest's number, shown only after the host's is fixed; of both come the words that both sides see."""
+
+    number: Nonce
+
+
+class Uncovered(Message, frozen=True, tag=83):
+    """The host's number; the guest checks it against the commitment."""
+
+    number: Nonce
 
 
 class PakeConfirm(Message, frozen=True, tag=3):
@@ -208,6 +248,27 @@ class Rematch(Message, frozen=True, tag=23):
     """After the end: back to the lobby with the same people (owner only)."""
 
 
+class MoveSeat(Message, frozen=True, tag=24):
+    """Let a seat stand before another one in the order of the lobby (owner only)."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
+class LetIn(Message, frozen=True, tag=25):
+    """Let somebody in who waits at the door of an open table, or send them away (owner only)."""
+
+    knock: Count
+    welcome: bool = True
+
+
+class Kick(Message, frozen=True, tag=26):
+    """Send a guest away; a ban keeps its device from this table and changes the code (owner only)."""
+
+    guest: Count
+    ban: bool = False
+
+
 # ---- at the table, guest to host -----------------------------------------------------------------------------------
 
 
@@ -252,6 +313,25 @@ class SeatInfo(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
     present: bool
     owner: Count
     """Number of the guest that plays it (a machine with several seats owns them all), 0 for bots and open seats."""
+    presence: Presence = "here"
+
+
+class PersonInfo(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A device at the table, seated or looking on."""
+
+    guest: Count
+    name: Name
+    onlooker: bool
+    presence: Presence = "here"
+
+
+class Knock(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Somebody at the door of an open table, and the three words that their screen shows too."""
+
+    number: Count
+    name: Name
+    watch: bool
+    words: Annotated[Words, Meta(max_length=3)]
 
 
 class LobbyInfo(Message, frozen=True, tag=70):
@@ -274,6 +354,9 @@ class LobbyInfo(Message, frozen=True, tag=70):
     address: Annotated[str, Meta(max_length=200)]
     """The link to pass on: hearthsea://host:port/#fingerprint."""
     onlookers: Count = 0
+    people: Annotated[tuple[PersonInfo, ...], Meta(max_length=64)] = ()
+    knocks: Annotated[tuple[Knock, ...], Meta(max_length=8)] = ()
+    """Who waits to be let in; told to the owner only."""
 
 
 class Snapshot(Message, frozen=True, tag=71):
@@ -327,6 +410,16 @@ class Pong(Message, frozen=True, tag=77):
     """I am here."""
 
 
+class TurnTime(Message, frozen=True, tag=84):
+    """The turn timer of a seat began, stands, or is in its last seconds; counts down on the guest's own clock."""
+
+    seat: SeatNumber
+    left: Annotated[int, Meta(ge=0, le=3_600_000)]
+    """Milliseconds."""
+    running: bool
+    last: bool
+
+
 class Notice(Message, frozen=True, tag=80):
     """A sentence of the table to everyone, such as that a bot was replaced."""
 
@@ -363,6 +456,9 @@ GuestMessage: TypeAlias = (
     | StartGame
     | CloseTable
     | Rematch
+    | MoveSeat
+    | LetIn
+    | Kick
     | Act
     | Look
     | Say
@@ -370,9 +466,33 @@ GuestMessage: TypeAlias = (
     | Ping
 )
 HostMessage: TypeAlias = (
-    LobbyInfo | Snapshot | EntryArrived | Accepted | Refusal | Heard | Notice | Closed | Pong | Reveal | Failure
+    LobbyInfo
+    | Snapshot
+    | EntryArrived
+    | Accepted
+    | Refusal
+    | Heard
+    | Notice
+    | TurnTime
+    | Closed
+    | Pong
+    | Reveal
+    | Failure
 )
 
 GUEST_MESSAGES: tuple[type[Message], ...] = get_args(GuestMessage)
 HOST_MESSAGES: tuple[type[Message], ...] = (*get_args(HostMessage), Part)
-HANDSHAKE_MESSAGES: tuple[type[Message], ...] = (Hello, Introduce, Prove, PakeConfirm, Challenge, PakeAnswer, Welcome)
+HANDSHAKE_MESSAGES: tuple[type[Message], ...] = (
+    Hello,
+    Introduce,
+    Ask,
+    Prove,
+    PakeConfirm,
+    Uncover,
+    Challenge,
+    Told,
+    PakeAnswer,
+    Wait,
+    Uncovered,
+    Welcome,
+)

@@ -5,6 +5,7 @@ never used twice, so a late word of a connection that was replaced reaches nobod
 """
 
 import asyncio
+import ipaddress
 import socket
 from collections import deque
 from typing import Protocol
@@ -22,10 +23,14 @@ UNFINISHED = 48
 """Connections that have not joined yet, in all."""
 SHAKE_SECONDS = 3.0
 JOIN_SECONDS = 20.0
+WAIT_SECONDS = 120.0
+"""For somebody at the door of an open table."""
+SHAKY_SECONDS = 5.0
 SILENT_SECONDS = 20.0
 """Guests ping every two seconds; one that was silent so long is gone."""
 MOST_QUEUED = 256 * 1024
-"""Bytes waiting for a peer that does not read; beyond that it is cut and comes back for the rest."""
+"""Bytes waiting for a peer that does not read; beyond that a seat is cut and comes back for the rest, an onlooker
+skips what comes until it has read and then gets the whole view anew."""
 
 
 class Listener(Protocol):
@@ -36,6 +41,25 @@ class Listener(Protocol):
 
     def ended(self, peer: "Peer") -> None:
         """Note that a connection is no more."""
+
+    def may_skip(self, peer: "Peer") -> bool:
+        """Say whether a peer that reads too slowly may miss something; else it is cut."""
+
+    def caught_up(self, peer: "Peer") -> None:
+        """Note that a peer that missed something has read everything."""
+
+
+def source_of(address: str) -> str:
+    """Return what counts as one source: an IPv4 address, or a network of 64 bits of IPv6 addresses."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if ip.version == 4:
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return address if ip.is_loopback else str(ipaddress.ip_network((int(ip) >> 64 << 64, 64)).network_address)
 
 
 class Gate:
@@ -78,9 +102,14 @@ class Peer(asyncio.Protocol):
         self.connection = Connection("host")
         self.transport: asyncio.Transport | None = None
         self.joined = False
+        self.waiting = False
+        """At the door of an open table."""
+        self.is_lagging = False
+        self.is_shaky = False
         self.opened_at = self.heard_at = asyncio.get_running_loop().time()
         self._listener = listener
         self._closing = False
+        self._bulk = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin (asyncio)."""
@@ -88,6 +117,7 @@ class Peer(asyncio.Protocol):
         self.transport = transport
         sock: socket.socket = transport.get_extra_info("socket")
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        transport.set_write_buffer_limits(high=MOST_QUEUED, low=MOST_QUEUED // 8)
 
     def data_received(self, data: bytes) -> None:
         """Take bytes (asyncio)."""
@@ -105,12 +135,24 @@ class Peer(asyncio.Protocol):
         self.transport = None
         self._listener.ended(self)
 
+    def resume_writing(self) -> None:
+        """Go on with a peer that has read what was queued (asyncio)."""
+        if self.is_lagging and not self._closing:
+            self.is_lagging = False
+            self._listener.caught_up(self)
+
     def write(self, data: bytes) -> None:
-        """Send bytes; a peer that has stopped reading is cut."""
-        if self.transport is None or self._closing:
+        """Send bytes; a peer that has stopped reading is cut, or skips them if it may."""
+        if self.transport is None or self._closing or self.is_lagging:
             return
-        if self.transport.get_write_buffer_size() > MOST_QUEUED:
-            self.abort()
+        queued = self.transport.get_write_buffer_size()
+        self._bulk = max(self._bulk, len(data)) if queued else len(data)
+        # One long message, a whole journal, is no sign of not reading.
+        if queued > MOST_QUEUED + (self._bulk if self._bulk > MOST_QUEUED // 4 else 0):
+            if self.joined and self._listener.may_skip(self):
+                self.is_lagging = True
+            else:
+                self.abort()
             return
         self.transport.write(data)
 
@@ -141,4 +183,12 @@ class Peer(asyncio.Protocol):
         """Say whether it took too long to join, or has been silent for too long."""
         if self.joined:
             return now - self.heard_at > SILENT_SECONDS
-        return now - self.opened_at > JOIN_SECONDS
+        return now - self.opened_at > (WAIT_SECONDS if self.waiting else JOIN_SECONDS)
+
+    def has_become_shaky(self, now: float) -> bool | None:
+        """Return True or False once when the peer falls silent for a while, or is heard again; else None."""
+        is_shaky = now - self.heard_at > SHAKY_SECONDS
+        if not self.joined or is_shaky == self.is_shaky:
+            return None
+        self.is_shaky = is_shaky
+        return is_shaky

@@ -5,21 +5,36 @@ until the entries before it are on the disk, so nothing is ever told that a cras
 place where a peer's wish meets the lobby and the game, so it is longer than most.)
 """
 
+import math
 from collections import deque
 from collections.abc import Callable
-
-from msgspec import structs
 
 from hearthsea.actions import Action, AnyAction
 from hearthsea.bots import careful_action
 from hearthsea.chance import Chance, shuffled
-from hearthsea.entries import Absent, Entry, Fact, Header, Noted, Player, Returned, Said
+from hearthsea.entries import Absent, Entry, Fact, Header, Noted, Player, Returned, Said, Seated
 from hearthsea.illegal import IllegalAction
 from hearthsea.journal import Journal, entry_line, header_line
-from net.effects import Cut, Effect, End, KnownSeat, Persist, Remember, Send, TableRecord, Think, Timer
+from net.absence import Absence
+from net.door import Joined
+from net.doorstep import Doorstep
+from net.effects import (
+    Admit,
+    Cut,
+    Effect,
+    End,
+    KnownSeat,
+    NewCode,
+    Persist,
+    Remember,
+    Send,
+    TableRecord,
+    Think,
+    Timer,
+)
 from net.guests import MOST_GUESTS, PUBLIC, Guest, Guests
-from net.handshake import Joined, JoinError
-from net.lobby import NAME_LENGTH, Lobby, Luck, Refused, Seat
+from net.handshake import JoinError
+from net.lobby import Lobby, Luck, Refused, Seat
 from net.messages import (
     Accepted,
     Act,
@@ -27,23 +42,30 @@ from net.messages import (
     CloseTable,
     GuestMessage,
     Heard,
+    Kick,
+    Knock,
     Leave,
-    LobbyInfo,
+    LetIn,
     Look,
     Message,
     Notice,
     Ping,
     Pong,
+    Presence,
     Refusal,
     Rematch,
     Say,
     StartGame,
     TablePhase,
+    TurnTime,
     Welcome,
 )
+from net.names import unique_name
 from net.plaintext import clean_text
 from net.play import Play
+from net.showing import Sign, lobby_infos, presence
 from net.thinking import Thinking
+from net.turnclock import Time, TurnClock
 from net.wishes import LobbyWish, arrange, by_owner
 
 GRACE = 45.0
@@ -51,7 +73,9 @@ GRACE = 45.0
 ABANDONED = 600.0
 """Seconds after which a table nobody is at ends itself."""
 SUBSTITUTE = "greedy"
-"""The bot that plays on for somebody who resigned (R14.4)."""
+"""The bot that plays for somebody who resigned (R14.4), is gone for long (R14.2) or was sent away."""
+ALARM_EVERY = 20.0
+"""Seconds between two warnings to the owner that somebody guesses the code."""
 
 
 class Table:
@@ -66,6 +90,7 @@ class Table:
         chance: Callable[[], Chance],
         *,
         code: str = "",
+        invitation: bytes = b"",
         address: str = "",
         pace: float = 0.0,
         start_when_full: bool = False,
@@ -80,6 +105,7 @@ class Table:
             luck: For ids and the like.
             chance: Makes the source of a new game's dice, cards and thefts.
             code: The join code; empty at an open table.
+            invitation: What a link carries instead of the code.
             address: The link to pass on.
             pace: Seconds between two actions of bots, so that people can follow.
             start_when_full: Begin by itself when all seats are taken and ready; for tables without an owner.
@@ -89,6 +115,7 @@ class Table:
         self.name = name
         self.lobby = lobby
         self.code = code
+        self.invitation = invitation
         self.address = address
         self.phase: TablePhase = "lobby"
         self._luck = luck
@@ -103,6 +130,11 @@ class Table:
         self._now_out: list[Effect] = []
         self._acts: deque[tuple[int, Guest, int]] = deque()
         self._thinking = Thinking(pace)
+        self._absence = Absence()
+        self._clock = TurnClock()
+        self._doorstep = Doorstep()
+        self._banned: set[bytes] = set()
+        self._alarmed_at = -math.inf
         self._nobody_since: float | None = None
         self.is_over = False
         """True once the table has ended."""
@@ -111,7 +143,22 @@ class Table:
 
     def is_known(self, key: bytes) -> bool:
         """Say whether a device has been here before, and so needs no code."""
-        return self._guests.by_key(key) is not None
+        guest = self._guests.by_key(key)
+        return guest is not None and guest.proven
+
+    def is_banned(self, key: bytes) -> bool:
+        """Say whether a device was sent away for good."""
+        return key in self._banned
+
+    @property
+    def has_owner(self) -> bool:
+        """True where somebody owns the table, and so can let people in."""
+        return any(guest.owner for guest in self._guests)
+
+    def is_onlooker(self, peer: int) -> bool:
+        """Say whether the guest behind a connection has no seat."""
+        guest = self._guests.by_peer(peer)
+        return guest is not None and not self.lobby.of_guest(guest.number)
 
     @property
     def seats_taken(self) -> int:
@@ -123,10 +170,23 @@ class Table:
         """The game that runs or has ended."""
         return self._play
 
-    def set_code(self, code: str) -> list[Effect]:
-        """Give the table a new join code; its owner sees it."""
+    def set_code(self, code: str, invitation: bytes = b"", address: str = "") -> list[Effect]:
+        """Give the table a new join code, and another invitation and link where those change too."""
         self.code = code
+        if invitation:
+            self.invitation, self.address = invitation, address
+        self._remember()
         self._tell_lobby()
+        return self._take()
+
+    def guessed(self, source: str, wrong: int, now: float) -> list[Effect]:
+        """Tell the owner that somebody at `source` guesses the code; not too often."""
+        if now >= self._alarmed_at + ALARM_EVERY:
+            self._alarmed_at = now
+            text = f"Somebody at {source} is guessing the code of this table; wrong guesses so far: {wrong}."
+            for guest, peer in self._guests.connected():
+                if guest.owner:
+                    self._send(peer, Notice(text))
         return self._take()
 
     # ---- coming and going ----
@@ -136,7 +196,7 @@ class Table:
         self._nobody_since = now
         self._put(Timer(now + ABANDONED))
         self._start_if_full(now)
-        self._wake_bots(now)
+        self._go_on(now)
         return self._take()
 
     def shut(self, reason: str) -> list[Effect]:
@@ -151,21 +211,77 @@ class Table:
         Raises:
             JoinError: There is no place for them.
         """
+        if joined.key in self._banned:
+            raise JoinError("banned", "The host has sent this device away from the table.")
         guest = self._guests.by_key(joined.key) or self._newcomer(joined)
+        was_gone = guest.peer is None
         if guest.peer is not None:
             self._send(guest.peer, Closed("You came to this table again from elsewhere."))
             self._put(Cut(guest.peer))
         guest.peer = peer
+        guest.shaky = False
         guest.owner = guest.owner or joined.owner
+        guest.proven = guest.proven or joined.proven
         self._nobody_since = None
         self._send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, self._boot, joined.mac))
         if self._play is not None:
             self._bring_up_to_date(guest, joined)
         if self.phase == "playing":
             for seat in self._own_seats(guest):
-                self._tell(Returned(seat), now)
+                self._give_back(seat, now, was_gone=was_gone)
         self._tell_lobby()
-        self._wake_bots(now)
+        self._go_on(now)
+        for time in self._clock.times(now):
+            self._send(peer, _turn_time(time))
+        return self._take()
+
+    def _give_back(self, seat: int, now: float, *, was_gone: bool) -> None:
+        """Let somebody play their seat again, whatever is going on (R14.2): one entry."""
+        if self._absence.back(seat):
+            self._thinking.forget(seat)
+            self._clock.renew(seat)
+            self._tell(Seated(seat, self.lobby.seats[seat].name), now)
+        elif was_gone:
+            self._tell(Returned(seat), now)
+
+    def shaky(self, peer: int, now: float, *, on: bool) -> list[Effect]:  # noqa: ARG002 (one shape for all)
+        """Note that a connection has been silent for a while, or is heard again."""
+        guest = self._guests.by_peer(peer)
+        if guest is not None and guest.shaky != on:
+            guest.shaky = on
+            self._tell_lobby()
+        return self._take()
+
+    def refresh(self, peer: int) -> list[Effect]:
+        """Bring an onlooker that read too slowly up to date: what it missed is skipped."""
+        guest = self._guests.by_peer(peer)
+        if guest is not None:
+            self._tell_lobby()
+            if self._play is not None:
+                self._send(peer, self._play.snapshot(guest.viewer))
+                if self.phase == "over":
+                    self._send(peer, self._play.reveal())
+        return self._take()
+
+    # ---- the door of an open table ----
+
+    def knocked(self, key: bytes, knock: Knock) -> list[Effect]:
+        """Let somebody wait at the door; the owner sees the words that they see.
+
+        Raises:
+            JoinError: Too many wait.
+        """
+        if self._doorstep.is_full:
+            raise JoinError("full", "Too many wait at the door of this table; try again in a moment.")
+        name = unique_name(knock.name, self._names(), "Guest")
+        self._doorstep.add(key, Knock(knock.number, name, knock.watch, knock.words))
+        self._tell_lobby()
+        return self._take()
+
+    def left_door(self, knock: int) -> list[Effect]:
+        """Note that somebody waits no more."""
+        if self._doorstep.take(knock) is not None:
+            self._tell_lobby()
         return self._take()
 
     def gone(self, peer: int, now: float) -> list[Effect]:
@@ -177,14 +293,28 @@ class Table:
 
     def _newcomer(self, joined: Joined) -> Guest:
         if len(self._guests) >= MOST_GUESTS:
+            self._forget_an_onlooker()
+        if len(self._guests) >= MOST_GUESTS:
             raise JoinError("full", "This table has all the guests it can take.")
+        if joined.watch and not joined.owner and self.lobby.house.onlookers == "off":
+            raise JoinError("no_onlookers", "This table takes no onlookers.")
         if not joined.watch and not joined.owner:
             if self.phase != "lobby":
                 raise JoinError("started", "The game at this table has begun; you can watch it.")
             if all(seat.kind != "open" for seat in self.lobby.seats):
                 raise JoinError("full", "All seats at this table are taken; you can watch.")
-        name = clean_text(joined.name, NAME_LENGTH) or "Guest"
-        return self._guests.add(joined.key, name, owner=joined.owner)
+        name = unique_name(joined.name, self._names(), "Guest")
+        return self._guests.add(joined.key, name, owner=joined.owner, proven=joined.proven)
+
+    def _forget_an_onlooker(self) -> None:
+        """Make room: who looked on and has gone longest is known no longer."""
+        gone = [g for g in self._guests if g.peer is None and not g.owner and not self.lobby.of_guest(g.number)]
+        if gone:
+            self._guests.forget(min(gone, key=lambda guest: guest.gone_at))
+
+    def _names(self) -> list[str]:
+        """Return every name that somebody here goes by."""
+        return [*self._guests.names_but(None), *(seat.name for seat in self.lobby.filled)]
 
     def _bring_up_to_date(self, guest: Guest, joined: Joined) -> None:
         """Send what a return has missed, or the whole view (never more than its own seats may know)."""
@@ -208,14 +338,15 @@ class Table:
         guest.gone_at = now
         if self.phase == "playing":
             for seat in self._own_seats(guest):
-                self._tell(Absent(seat), now)
+                if not self._absence.is_helped(seat):
+                    self._tell(Absent(seat), now)
         elif self.phase == "lobby":
             self._put(Timer(now + GRACE))
         if all(other.peer is None for other in self._guests):
             self._nobody_since = now
             self._put(Timer(now if self.phase == "over" else now + ABANDONED))
         self._tell_lobby()
-        self._wake_bots(now)
+        self._go_on(now)
 
     # ---- wishes ----
 
@@ -248,6 +379,15 @@ class Table:
             case Rematch():
                 by_owner(guest)
                 self._rematch()
+            case LetIn():
+                by_owner(guest)
+                if self._doorstep.take(message.knock) is None:
+                    raise Refused("no_such_guest", "Whoever that was waits no more.")
+                self._put(Admit(message.knock, message.welcome))
+                self._tell_lobby()
+            case Kick():
+                by_owner(guest)
+                self._kick(guest, message, now)
             case _:
                 self._arrange(guest, message, now)
 
@@ -260,7 +400,7 @@ class Table:
             self.lobby.check_start(guest.number)
             self._start(now)
             return
-        arrange(self.lobby, guest, wish)
+        arrange(self.lobby, guest, wish, self._guests.names_but(guest))
         self._tell_lobby()
         self._start_if_full(now)
 
@@ -321,6 +461,30 @@ class Table:
         self._put(Cut(peer))
         self._lost(guest, now)
 
+    def _kick(self, owner: Guest, wish: Kick, now: float) -> None:
+        """Send a guest away; its seats become open, or in a game a bot plays them to the end."""
+        guest = self._guests.by_number(wish.guest)
+        if guest is None or guest is owner:
+            raise Refused("no_such_guest", "There is no such guest to send away.")
+        peer, seats = guest.peer, self._own_seats(guest)
+        if peer is not None:
+            self._send(peer, Closed("The host has sent you away from this table."))
+            self._put(Cut(peer))
+        if self.phase == "lobby":
+            self._free_seats(guest)
+        for seat in self.lobby.of_guest(guest.number):
+            self.lobby.seats[seat].guest = 0
+        self._guests.forget(guest)
+        if self.phase == "playing":
+            for seat in seats:
+                self._help(seat, now)
+        if wish.ban:
+            self._banned.add(guest.key)
+            self._put(NewCode())
+        self._remember()
+        self._tell_lobby()
+        self._go_on(now)
+
     # ---- the game ----
 
     def _start_if_full(self, now: float) -> None:
@@ -347,6 +511,7 @@ class Table:
         self.phase = "playing"
         self._on_disk = -1
         self._thinking.reset()
+        self._absence, self._clock = Absence(), TurnClock()
         self._now_out.append(Remember(header.game, self._record()))
         self._now_out.append(Persist(header.game, 0, header_line(header)))
         self._tell_lobby()
@@ -359,7 +524,7 @@ class Table:
             if guest.peer is None:
                 for seat in self._own_seats(guest):
                     self._tell(Absent(seat), now)
-        self._wake_bots(now)
+        self._go_on(now)
 
     def _happen(self, entry: Entry, now: float, by: tuple[Guest, int] | None = None) -> None:
         """Write an entry down and tell everyone, each what they may know."""
@@ -379,6 +544,7 @@ class Table:
             if guest.peer is not None:
                 self._send(guest.peer, accepted)
         self._thinking.happened(entry, play, now)
+        self._clock.happened(entry, play.state)
         if play.state.is_over and self.phase == "playing":
             self.phase = "over"
             self._thinking.reset()
@@ -386,7 +552,7 @@ class Table:
             self._tell_lobby()
             if self._nobody_since is not None:
                 self._put(Timer(now))
-        self._wake_bots(now)
+        self._go_on(now)
 
     def _tell(self, fact: Fact, now: float) -> None:
         assert self._play is not None
@@ -433,6 +599,7 @@ class Table:
                 self._send(guest.peer, refusal)
         self._acts.clear()
         self._thinking.reset()
+        self._clock = TurnClock()
         self._send_all(Notice(text))
         for guest, peer in self._guests.connected():
             if self._play is not None:
@@ -443,11 +610,29 @@ class Table:
 
     def _record(self) -> TableRecord:
         seats = tuple(KnownSeat(one.kind, one.name, one.colour, one.bot, one.guest) for one in self.lobby.seats)
-        return TableRecord(self.table, self.name, self.code, self.lobby.map, self._guests.known(), seats)
+        return TableRecord(
+            self.table,
+            self.name,
+            self.code,
+            self.lobby.map,
+            self._guests.known(),
+            seats,
+            self.lobby.house,
+            tuple(sorted(self._banned)),
+            self.invitation,
+        )
+
+    def _remember(self) -> None:
+        """Keep what has changed beside the journal of a running game."""
+        if self._play is not None and self.phase == "playing":
+            self._now_out.append(Remember(self._play.header.game, self._record()))
 
     def resume(self, record: TableRecord, journal: Journal, now: float) -> list[Effect]:
         """Take up a game again after its process has died: the same seats for the same devices."""
         self.code = record.code
+        self.invitation = record.invitation or self.invitation
+        self.lobby.house = record.house
+        self._banned = set(record.banned)
         for known in record.guests:
             self._guests.restore(known, now)
         self.lobby.seats = [
@@ -458,6 +643,9 @@ class Table:
         self.lobby.settings = journal.header.settings
         self._play = Play(journal.header, self._chance(), now, journal.entries)
         self._on_disk = self._play.seq
+        for number, seat in enumerate(self.lobby.seats):
+            if seat.kind == "person" and not seat.guest:
+                self._absence.help(number)
         self.phase = "over" if self._play.state.is_over else "playing"
         if self.phase == "playing":
             self._tell(Noted("The table was taken up again."), now)
@@ -472,28 +660,65 @@ class Table:
         if play is None or asked is None or self.phase != "playing":
             return self._take()
         seat, asked_at = asked
+        if not self._bot_of(seat):
+            return self._take()
         if action is None:
             self._send_all(Notice(f"The bot of {self.lobby.seats[seat].name} failed ({note}) and is helped out."))
             self._help_out(seat, now)
         elif not self._try(seat, action, now) and play.seq == asked_at:
             self._help_out(seat, now)
-        self._wake_bots(now)
+        self._go_on(now)
         return self._take()
 
     def tick(self, now: float) -> list[Effect]:
         """Do what is due by the clock."""
         if self.phase == "lobby":
             self._give_up_waiting(now)
+        elif self.phase == "playing":
+            self._pass_time(now)
         if self._nobody_since is not None and not self.is_over and not self._is_played_by_bots():
             patience = 0.0 if self.phase == "over" else ABANDONED
             if now >= self._nobody_since + patience:
                 self._close("Nobody was at the table any more.")
-        self._wake_bots(now)
+        self._go_on(now)
         return self._take()
 
     def _is_played_by_bots(self) -> bool:
         """Say whether a game goes on by itself, with nobody to wait for."""
         return self.phase == "playing" and all(seat.kind == "bot" for seat in self.lobby.seats)
+
+    def _is_manned(self) -> bool:
+        """Say whether the game goes on: somebody plays here, or it is one of bots alone (R14.3)."""
+        return self._is_played_by_bots() or any(self._own_seats(guest) for guest, _ in self._guests.connected())
+
+    def _gone_since(self) -> dict[int, float]:
+        """Return since when the person of each absent seat is gone."""
+        away = [guest for guest in self._guests if guest.peer is None]
+        return {seat: guest.gone_at for guest in away for seat in self._own_seats(guest)}
+
+    def _pass_time(self, now: float) -> None:
+        """Let bots take over for those who are gone too long, and end turns whose time is over."""
+        for seat in self._absence.due(self._gone_since(), self.lobby.house.absence_seconds, now):
+            self._help(seat, now)
+        for seat in self._clock.over(now):
+            self._end_time(seat, now)
+
+    def _help(self, seat: int, now: float) -> None:
+        """Let a bot play a seat from now on."""
+        self._absence.help(seat)
+        self._tell(Seated(seat, self.lobby.seats[seat].name, SUBSTITUTE), now)
+        self._tell_lobby()
+
+    def _end_time(self, seat: int, now: float) -> None:
+        """Do what a seat owes as a careful bot would, then end its turn (R14.1)."""
+        play = self._play
+        assert play is not None
+        # What is done may end the turn, or make others owe something first; the clock tells.
+        while self.phase == "playing" and seat in play.waiting_on() and seat in self._clock.over(now):
+            before = play.seq
+            self._help_out(seat, now)
+            if play.seq == before:
+                return
 
     def _give_up_waiting(self, now: float) -> None:
         """Free the seats of those who did not come back to the lobby in time."""
@@ -507,16 +732,33 @@ class Table:
         if late:
             self._tell_lobby()
 
-    def _wake_bots(self, now: float) -> None:
-        """Let bots think that are asked or have a duty; answers to offers come before the turn goes on."""
+    def _go_on(self, now: float) -> None:
+        """Let time run, and bots think that are asked or have a duty; where nobody is there the game waits."""
         play = self._play
         if play is None or self.phase != "playing":
+            return
+        manned = self._is_manned()
+        self._absence.watch(now, somebody=manned)
+        self._follow_time(play, now, manned=manned)
+        if not manned:
             return
         for effect in self._thinking.due(play, self._bot_of, self._is_present, now):
             if isinstance(effect, Think):
                 self._now_out.append(effect)
             else:
                 self._put(effect)
+
+    def _follow_time(self, play: Play, now: float, *, manned: bool) -> None:
+        house = self.lobby.house
+        self._clock.follow(
+            play.state, play.waiting_on(), house.turn_seconds, lambda seat: manned and not self._bot_of(seat), now
+        )
+        for time in self._clock.news(now):
+            self._send_all(_turn_time(time))
+        looks = (self._clock.next_look(now), self._absence.next_look(self._gone_since(), house.absence_seconds))
+        for look in looks:
+            if look is not None:
+                self._put(Timer(math.ceil(look * 1000) / 1000))
 
     def _try(self, seat: int, action: Action, now: float) -> bool:
         """Do what a bot chose; False where the rules forbid it (what it saw may be outdated)."""
@@ -539,7 +781,9 @@ class Table:
         assert self._play is not None
         if self.lobby.seats[seat].kind == "bot":
             return self.lobby.seats[seat].bot
-        return SUBSTITUTE if self._play.state.resigned >> seat & 1 else ""
+        if self._play.state.resigned >> seat & 1 or self._absence.is_helped(seat):
+            return SUBSTITUTE
+        return ""
 
     # ---- closing ----
 
@@ -558,7 +802,13 @@ class Table:
         return tuple(seat for seat in self.lobby.of_guest(guest.number) if not resigned >> seat & 1)
 
     def _is_present(self, seat: int) -> bool:
-        return self._guests.is_here(self.lobby.seats[seat].guest)
+        return self._presence(seat) in {"here", "shaky"}
+
+    def _presence(self, seat: int) -> Presence:
+        """Say how the person of a seat is."""
+        if self.phase == "playing" and self._absence.is_helped(seat):
+            return "helped"
+        return presence(self._guests.by_number(self.lobby.seats[seat].guest))
 
     def _free_seats(self, guest: Guest) -> None:
         for seat in self.lobby.of_guest(guest.number):
@@ -568,30 +818,8 @@ class Table:
 
     def _tell_lobby(self) -> None:
         """Send everyone the table as it is now."""
-        settings = structs.asdict(self.lobby.settings)
-        # Who owns the table starts the game, and is waited for in no other way.
-        owner = next((guest.number for guest in self._guests if guest.owner), 0)
-        seats = tuple(
-            structs.replace(seat, ready=True) if seat.kind == "person" and seat.owner == owner else seat
-            for seat in self.lobby.infos(self._guests.is_here)
-        )
-        onlookers = sum(not self.lobby.of_guest(guest.number) for guest, _ in self._guests.connected())
-        for guest, peer in self._guests.connected():
-            info = LobbyInfo(
-                table=self.table,
-                name=self.name,
-                map=self.lobby.map,
-                layout=self.lobby.layout,
-                seats=seats,
-                settings=settings,
-                code=self.code if guest.owner else "",
-                phase=self.phase,
-                you=guest.number,
-                owner=guest.owner,
-                warnings=self.lobby.warnings(owner) if self.phase == "lobby" else (),
-                address=self.address,
-                onlookers=onlookers,
-            )
+        sign = Sign(self.table, self.name, self.code, self.phase, self.address, self._doorstep.knocks)
+        for peer, info in lobby_infos(sign, self.lobby, self._guests, self.lobby.infos(self._presence)):
             self._send(peer, info)
 
     def _send(self, peer: int, message: Message) -> None:
@@ -612,6 +840,10 @@ class Table:
         while self._outbox and self._outbox[0][0] <= self._on_disk:
             found.append(self._outbox.popleft()[1])
         return found
+
+
+def _turn_time(time: Time) -> TurnTime:
+    return TurnTime(time.seat, round(1000 * time.left), time.running, time.is_last)
 
 
 def _typed(action: Action) -> AnyAction:

@@ -34,6 +34,10 @@ class Thinking:
         self._asked_seats.clear()
         self._asked_offers.clear()
 
+    def forget(self, seat: int) -> None:
+        """Want no answer any more for a seat that its person plays again."""
+        self._asked_seats.pop(seat, None)
+
     def pause(self, now: float) -> Timer:
         """Let bots rest after a failed write."""
         self._not_before = now + RETRY

@@ -1,5 +1,6 @@
 """What guests wish of the lobby, and who may wish it."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from net.guests import Guest
@@ -9,6 +10,7 @@ from net.messages import (
     ChangeSetting,
     ChooseMap,
     DealAgain,
+    MoveSeat,
     Ready,
     Recolour,
     RemoveSeat,
@@ -19,19 +21,32 @@ from net.messages import (
 )
 
 LobbyWish = (
-    Sit | Stand | AddBot | RemoveSeat | SetSeats | ChooseMap | DealAgain | ChangeSetting | Rename | Recolour | Ready
+    Sit
+    | Stand
+    | AddBot
+    | RemoveSeat
+    | SetSeats
+    | ChooseMap
+    | DealAgain
+    | ChangeSetting
+    | Rename
+    | Recolour
+    | Ready
+    | MoveSeat
 )
 
 
-def arrange(lobby: Lobby, guest: Guest, wish: LobbyWish) -> None:
-    """Do what a guest wishes of the lobby.
+def arrange(lobby: Lobby, guest: Guest, wish: LobbyWish, others: Iterable[str] = ()) -> None:
+    """Do what a guest wishes of the lobby; `others` are the names of the other devices here.
 
     Raises:
         Refused: It may not wish that, or it cannot be; nothing has changed.
     """
     match wish:
         case Sit():
-            lobby.sit(guest.number, wish.name or guest.name, wish.colour, wish.seat)
+            if not guest.proven:
+                raise Refused("code_needed", "You came to look on; join with the code to take a seat.")
+            lobby.sit(guest.number, wish.name or guest.name, wish.colour, wish.seat, others)
         case Stand():
             _own(lobby, guest, wish.seat)
             lobby.empty(wish.seat)
@@ -40,7 +55,7 @@ def arrange(lobby: Lobby, guest: Guest, wish: LobbyWish) -> None:
             lobby.empty(wish.seat)
         case Rename():
             _own_or_owner(lobby, guest, wish.seat)
-            lobby.rename(wish.seat, wish.name)
+            lobby.rename(wish.seat, wish.name, others)
         case Recolour():
             _own_or_owner(lobby, guest, wish.seat)
             lobby.recolour(wish.seat, wish.colour)
@@ -50,6 +65,9 @@ def arrange(lobby: Lobby, guest: Guest, wish: LobbyWish) -> None:
         case AddBot():
             by_owner(guest)
             lobby.add_bot(wish.bot, wish.seat)
+        case MoveSeat():
+            by_owner(guest)
+            lobby.move(wish.seat, wish.to)
         case SetSeats():
             by_owner(guest)
             lobby.set_seats(wish.n)

@@ -102,18 +102,19 @@ def join_in_window(ctx: click.Context, how: Joining) -> None:
     from net.links import Place, link_to
 
     first: list[Command] = [SetPlayer(name=how.name)] if how.name else []
-    where = run(found(how.target, how.seconds))
+    where = run(found(how.target, how.seconds, profile_folder(ctx)))
     code = how.code or where.code
-    first.append(JoinTable(address=link_to(Place(where.addresses[0], where.port, where.fingerprint, code)), code=code))
+    place = Place(where.addresses[0], where.port, where.fingerprint, code, where.invitation)
+    first.append(JoinTable(address=link_to(place), code=code))
     open_window(profile_folder(ctx), first)
 
 
-async def found(target: str, seconds: float) -> Whereabouts:
+async def found(target: str, seconds: float, profile: Path | None) -> Whereabouts:
     """Where the table is; fails with a sentence."""
     from client.finding import NotFoundError, whereabouts
 
     try:
-        return await whereabouts(target, seconds)
+        return await whereabouts(target, seconds, profile)
     except NotFoundError as error:
         raise Failure(str(error)) from error
 
@@ -124,7 +125,7 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     from net.handshake import JoinError, Wish
     from net.identity import IdentityError, load_identity, passing_identity
 
-    where = await found(how.target, how.seconds)
+    where = await found(how.target, how.seconds, how.profile)
     if where.found_ms is None:
         how.say(f"Going to {where.name}.")
     else:
@@ -139,12 +140,13 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     wish = Wish(
         name=how.name,
         watch=how.bot is None,
-        code=how.code or where.code,
+        code="" if where.invitation else how.code or where.code,
+        secret=where.invitation,
         pinned=where.fingerprint,
         table=where.table,
     )
     try:
-        await guest.connect(where.addresses, where.port, wish)
+        await guest.connect(where.addresses, where.port, wish, lambda words: how.say(waiting_words(words)))
         joined_ms = round((time.monotonic() - began) * 1000, 1)
         how.say(f"Joined at {guest.address}:{where.port} after {joined_ms:.0f} ms.")
         played = await watched(guest, how) if how.bot is None else await as_bot(guest, how.bot, how)
@@ -180,6 +182,11 @@ async def as_bot(guest: Guest, bot: str, how: Joining) -> dict[str, Any]:
         "points": list(played.points),
         "entries": played.entries,
     }
+
+
+def waiting_words(words: tuple[str, ...]) -> str:
+    """What is said while the table's owner decides."""
+    return f"Waiting to be let in. The host's screen must show these words for you: {' '.join(words)}."
 
 
 def outcome(played: Played) -> str:

@@ -95,11 +95,23 @@ def settings_of(pairs: tuple[str, ...]) -> Settings:
 
 
 def settings_table(pairs: tuple[str, ...]) -> dict[str, Value]:
-    """The settings from `k=v` pairs that are not as usual, by name."""
+    """The settings from `k=v` pairs that are not as usual, by name; those of the house too."""
     from msgspec import structs
 
-    usual = structs.asdict(settings_of(()))
-    return {name: value for name, value in structs.asdict(settings_of(pairs)).items() if value != usual[name]}
+    from net.house import House, is_of_house, parsed_house
+
+    house = House()
+    of_house = [pair for pair in pairs if is_of_house(pair.partition("=")[0].strip())]
+    for pair in of_house:
+        name, _, text = pair.partition("=")
+        try:
+            house = parsed_house(house, name.strip(), text.strip())
+        except ValueError as error:
+            raise click.UsageError(str(error)) from error
+    rules = settings_of(tuple(pair for pair in pairs if pair not in of_house))
+    chosen = {**structs.asdict(rules), **structs.asdict(house)}
+    usual = {**structs.asdict(settings_of(())), **structs.asdict(House())}
+    return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def known_bots(wanted: Iterable[str]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from client.commands.failure import Failure
-from client.commands.options import json_option
+from client.commands.options import json_option, profile_folder, profile_option
 
 if TYPE_CHECKING:
     from net.listing import FoundTable
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 @click.command("tables")
 @click.option("--seconds", type=click.FloatRange(0.1, 600), default=1.5, show_default=True, help="How long to look.")
 @json_option
-def command(seconds: float, as_json: bool) -> None:
+@profile_option
+@click.pass_context
+def command(ctx: click.Context, seconds: float, as_json: bool) -> None:
     """List the tables on this network.
 
-    Tables show themselves over mDNS; those of this machine are listed too.
+    Tables show themselves over mDNS, or answer when they are asked; those of this machine are listed too. Where none
+    is found, `hearthsea doctor` looks for the reason.
 
     \b
     Examples:
@@ -30,7 +33,7 @@ def command(seconds: float, as_json: bool) -> None:
     from client.commands.output import document
     from client.commands.running import run
 
-    tables, note = run(look(seconds))
+    tables, note = run(look(seconds, profile_folder(ctx)))
     if as_json:
         click.echo(document({"note": note, "tables": [data(table) for table in tables]}))
         return
@@ -42,16 +45,13 @@ def command(seconds: float, as_json: bool) -> None:
         click.echo(f"No table was found in {seconds:g} seconds.")
 
 
-async def look(seconds: float) -> tuple[list[FoundTable], str]:
+async def look(seconds: float, profile: Path) -> tuple[list[FoundTable], str]:
     """The tables found in so many seconds, and a sentence where something hampers finding them."""
-    from net.discovery import Browser, DiscoveryError
+    from net.finder import Finder
 
-    try:
-        async with Browser() as browser:
-            await asyncio.sleep(seconds)
-            return list(browser.tables()), browser.note
-    except DiscoveryError as error:
-        raise Failure(str(error)) from error
+    async with Finder(profile=profile) as finder:
+        await asyncio.sleep(seconds)
+        return list(finder.tables()), finder.note
 
 
 def data(table: FoundTable) -> dict[str, Any]:

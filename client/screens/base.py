@@ -60,6 +60,11 @@ class ShowSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Sweep:
+    """Knock at every address of this network where nothing was found by itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class HostTable:
     """Start a table on this machine; `here` means hot-seat: nobody else is told of it. `bots` sit down at once.
 
@@ -148,6 +153,7 @@ Command: TypeAlias = (
     | SendAction
     | SendChat
     | ShowSeat
+    | Sweep
     | HostTable
     | JoinTable
     | LeaveTable

@@ -14,12 +14,14 @@ from client.screens.base import (
     PointerKind,
     Quit,
     ScreenContext,
+    SendMessage,
 )
 from client.screens.form import Form
 from client.screens.page import finish
 from client.text import say
 from client.text.flow import broken
 from client.widgets.pen import Pen
+from net.messages import Knock, LetIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,19 @@ def quit_dialog(context: ScreenContext) -> Dialog:
         return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, *keep, close))
     leave = Choice("quit", say("dialog.quit"), "Enter", (LeaveTable(), Quit(sure=True)), "primary")
     return Dialog(context, "quit", say("dialog.quit.title"), say("dialog.quit.guest"), (stay, leave))
+
+
+def knock_dialog(context: ScreenContext, knock: Knock) -> Dialog:
+    """Let somebody in, while a game is on? No key of the game answers it by mistake."""
+    key = "lobby.knock.watch" if knock.watch else "lobby.knock"
+    words = f"{say(key, name=knock.name, words=' '.join(knock.words))}. {say('lobby.knock.help')}"
+
+    def answer(*, welcome: bool) -> tuple[Command, ...]:
+        return (SendMessage(LetIn(knock.number, welcome=welcome)), Dismiss())
+
+    no = Choice("out", say("lobby.knock.out"), "Esc", answer(welcome=False))
+    yes = Choice("in", say("lobby.knock.in"), "L", answer(welcome=True), "primary")
+    return Dialog(context, f"knock.{knock.number}", say("dialog.knock"), words, (no, yes))
 
 
 def _others_play_on(context: ScreenContext) -> bool:

@@ -12,6 +12,7 @@ from client.screens.base import (
     Play,
     PointerKind,
     ScreenContext,
+    Sweep,
 )
 from client.screens.form import Form
 from client.text import has, plural, say
@@ -77,6 +78,15 @@ class JoinScreen:
             pen.text(x, y - pen.px(14), say("join.none"), 15, font=SEMI, anchor="centre", colour=pen.palette.muted)
             pen.text(x, y + pen.px(12), say("join.none.help"), 13, anchor="centre", colour=pen.palette.muted,
                      width=box.w)  # fmt: skip
+            pen.layer = "controls"
+            side = pen.px(240)
+            label = say("join.sweep.now" if store.sweeping else "join.sweep")
+            pen.button("sweep", Rect(x - side / 2, round(y) + pen.px(32), side, pen.px(40)), label,
+                       enabled=not store.sweeping, tip=say("join.sweep.help"))  # fmt: skip
+            pen.layer = "panels"
+            if store.looking_on:
+                pen.text(x, box.bottom - pen.px(12), say("join.looking.on", where=store.looking_on), 12,
+                         anchor="centre", colour=pen.palette.muted, width=box.w)  # fmt: skip
             return
         pen.layer = "controls"
         step = pen.px(ROW)
@@ -147,7 +157,9 @@ class JoinScreen:
         y += pen.px(78)
         go = self._command()
         room = panel.bottom - pen.px(84) - y
-        if store.busy:
+        if store.busy and store.door_words:
+            page.notice(pen, Rect(x, y, w, pen.px(66)), say("join.door", words=store.door_words), lines=3)
+        elif store.busy:
             page.notice(pen, Rect(x, y, w, pen.px(44)), say("join.connecting"))
         elif store.failure and room > pen.px(40):
             page.notice_below(pen, x, y, w, store.failure, most=max(1, round(room) // pen.px(20) - 1))
@@ -221,6 +233,8 @@ class JoinScreen:
         match used.partition("."):
             case "back", _, _:
                 return [Play("click"), Navigate("title")]
+            case "sweep", _, _:
+                return [Play("click"), Sweep()]
             case "table", _, table:
                 again = self.chosen == table
                 self.chosen = table

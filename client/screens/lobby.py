@@ -18,7 +18,7 @@ from client.screens.chat import draw_chat
 from client.screens.form import Form
 from client.text import say
 from client.widgets.pen import ITALIC, Pen
-from net.messages import LobbyInfo, Ready, StartGame
+from net.messages import LetIn, LobbyInfo, Ready, StartGame
 from net.own_maps import read_maps
 
 CHAT_LIMIT = 300
@@ -68,6 +68,10 @@ class LobbyScreen:
         rules = Rect(frame.right - right, top, right, room - foot - gap)
         self.helped = lobby_rules.draw(pen, rules, lobby, self.rules, self.helped)
         chat = Rect(frame.x, top + upper + gap, left + gap + middle, room - upper - gap)
+        if lobby.knocks:
+            high = pen.px(56)
+            self._knock(pen, Rect(chat.x, chat.y, chat.w, high), lobby)
+            chat = Rect(chat.x, chat.y + high + gap, chat.w, chat.h - high - gap)
         draw_chat(pen, chat, self.context.store, self.form)
         self._foot(pen, Rect(rules.x, frame.bottom - foot, right, foot), lobby)
         return page.finish(pen, size, self.form, now)
@@ -109,6 +113,23 @@ class LobbyScreen:
         taken = sum(seat.kind != "open" for seat in lobby.seats)
         words = say("lobby.taken", map=lobby_maps.title_of(lobby.map, lobby), taken=taken, all=len(lobby.seats))
         pen.text(x, y + pen.px(2), words, 15, colour=palette.muted, width=max(1.0, right - x - pen.px(12)))
+
+    def _knock(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
+        """Who asks first to be let in, with the words that must stand on both screens."""
+        knock = lobby.knocks[0]
+        pen.panel(panel)
+        pen.layer = "controls"
+        wide, high = pen.px(96), pen.px(36)
+        y = panel.centre[1] - high / 2
+        right = panel.right - pen.px(12) - wide
+        pen.button("knock.out", Rect(right, y, wide, high), say("lobby.knock.out"))
+        right -= wide + pen.px(8)
+        pen.button("knock.in", Rect(right, y, wide, high), say("lobby.knock.in"), kind="primary",
+                   tip=say("lobby.knock.help"))  # fmt: skip
+        pen.layer = "panels"
+        key = "lobby.knock.watch" if knock.watch else "lobby.knock"
+        words = say(key, name=knock.name, words=" ".join(knock.words))
+        pen.text(panel.x + pen.px(20), panel.centre[1], words, 16, font=SERIF, width=right - panel.x - pen.px(32))
 
     def _foot(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
         pen.panel(panel)
@@ -195,6 +216,8 @@ class LobbyScreen:
                 self.renaming = -1
             case ["leave"]:
                 return [*click, Ask("leave")]
+            case ["knock", way] if lobby.knocks:
+                return [*click, SendMessage(LetIn(lobby.knocks[0].number, welcome=way == "in"))]
             case ["copy"]:
                 return [*click, Copy(lobby.address)]
             case ["start"]:

@@ -8,12 +8,14 @@ from client.text import has, say
 from client.widgets.controls import chips, stepper, toggle
 from client.widgets.listbox import ListBox
 from client.widgets.pen import Pen
-from hearthsea.settings import BY_NAME, SETTINGS, Setting
+from hearthsea.settings import Setting
+from net.house import ALL_SETTINGS, HouseSetting
 from net.messages import ChangeSetting, LobbyInfo
 
 ROW = 40
-SHOWN = tuple(setting for setting in SETTINGS if setting.name != "deal")
+SHOWN = tuple(setting for setting in ALL_SETTINGS if setting.name != "deal")
 """What stands in the list; how the map is dealt stands beside the map."""
+BY_NAME = {setting.name: setting for setting in ALL_SETTINGS}
 
 
 def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) -> str:
@@ -111,7 +113,9 @@ def use(lobby: LobbyInfo, path: Sequence[str]) -> list[Command]:
     if setting.kind == "bool":
         value: int | bool | str = not lobby.settings.get(setting.name, setting.default)
     elif setting.kind == "int":
-        value = effective(setting, lobby) + (1 if path[1] == "more" else -1)
+        step = setting.step if isinstance(setting, HouseSetting) else 1
+        value = effective(setting, lobby) + (step if path[1] == "more" else -step)
+        value = max(setting.low, min(setting.high, value))
     else:
         value = path[1]
     return [SendMessage(ChangeSetting(setting.name, value))]

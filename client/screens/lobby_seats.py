@@ -10,7 +10,19 @@ from client.store import Store
 from client.text import say
 from client.widgets.controls import stepper
 from client.widgets.pen import SEMI, Pen
-from net.messages import AddBot, LobbyInfo, Recolour, RemoveSeat, Rename, SeatInfo, SetSeats, Sit, Stand
+from net.messages import (
+    AddBot,
+    Kick,
+    LobbyInfo,
+    MoveSeat,
+    Recolour,
+    RemoveSeat,
+    Rename,
+    SeatInfo,
+    SetSeats,
+    Sit,
+    Stand,
+)
 
 BOTS = ("greedy", "drifter")
 MOST_SEATS = 8
@@ -94,6 +106,8 @@ def _about(seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
         return say("lobby.bot", bot=say(f"bot.{seat.bot}"))
     if not seat.present:
         return say("lobby.away")
+    if seat.presence == "shaky":
+        return say("lobby.shaky")
     if mine:
         return say("lobby.you.host") if lobby.owner else say("lobby.you")
     return say("lobby.person")
@@ -112,13 +126,18 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
         pen.button(name, Rect(right, top, wide, high), words, tip=tip, icon=icon, size=13)
         right -= pen.px(6)
 
+    if lobby.owner and n > 0 and rect.w > pen.px(300):
+        button(f"seat.{n}.up", "", say("lobby.up"), icon="up")
     if seat.kind == "open":
         if lobby.owner:
             button(f"seat.{n}.bot", say("lobby.add.bot"), say("lobby.add.bot.help"))
         button(f"seat.{n}.sit", say("lobby.add.person"), say("lobby.add.person.help"))
         return right
     people_here = sum(s.kind == "person" and s.owner == lobby.you for s in lobby.seats)
-    if (lobby.owner and not mine) or (mine and people_here > 1):
+    if lobby.owner and not mine and seat.kind == "person":
+        button(f"seat.{n}.ban", "", say("lobby.ban"), icon="lock")
+        button(f"seat.{n}.kick", "", say("lobby.kick"), icon="cross")
+    elif (lobby.owner and not mine) or (mine and people_here > 1):
         button(f"seat.{n}.remove", "", say("lobby.remove"), icon="cross")
     if seat.kind == "bot":
         if lobby.owner:
@@ -159,6 +178,10 @@ def _seat(lobby: LobbyInfo, n: int, what: str, store: Store) -> list[Command]:
         case "remove":
             mine = seat.kind == "person" and seat.owner == lobby.you
             return [SendMessage(Stand(n) if mine else RemoveSeat(n))]
+        case "kick" | "ban":
+            return [SendMessage(Kick(seat.owner, ban=what == "ban"))]
+        case "up":
+            return [SendMessage(MoveSeat(n, n - 1))]
         case "colour":
             return [SendMessage(Recolour(n, next_colour(lobby, seat.colour)))]
     return []

@@ -4,13 +4,15 @@ import json
 from fakes import SIZE, FakeDesk, FakeLink, a_lobby, context
 
 from client.app import LINGER, App
-from client.screens.base import HostTable, LeaveTable, Navigate, ShowSeat
+from client.intake import take_in
+from client.screens.base import HostTable, LeaveTable, Navigate, SendMessage, ShowSeat
 from client.store import Store
 from client.trace import Trace
 from hearthsea.entries import Header, Player, start
 from hearthsea.maps import deal, load_map
 from hearthsea.phases import Over
 from hearthsea.settings import Settings
+from net.messages import Knock, LetIn, TurnTime
 
 
 class Clock:
@@ -164,6 +166,49 @@ def test_a_dialog_takes_all_input_and_goes_with_the_table() -> None:
     app.context.store.lobby = None
     app.tick(0.0)
     assert app.top.name == "title"
+
+
+def test_the_owner_is_asked_about_a_knock_while_a_game_is_on() -> None:
+    app, link, desk, _ = an_app()
+    store = app.context.store
+    playing(store)
+    app.tick(0.0)
+    knock = Knock(9, "Eve", True, ("back", "rore", "link"))
+    store.lobby = a_lobby(phase="playing", knocks=(knock,))
+    app.tick(0.0)
+    assert app.top.name == "knock.9"
+    assert "back rore link" in str(app.scene(SIZE, 0.0))
+    app.key("enter")
+    app.key("space")
+    assert not link.commands, "no key of the game lets anybody in"
+    app.key("l")
+    assert link.commands[-1] == SendMessage(LetIn(9))
+    app.tick(0.0)
+    assert app.top.name == "table", "asked once"
+    store.lobby = a_lobby(phase="playing", knocks=(Knock(10, "Di", True, ("a", "b", "c")),))
+    app.tick(0.0)
+    assert app.top.name == "knock.10"
+    store.lobby = a_lobby(phase="playing")
+    app.tick(0.0)
+    assert app.top.name == "table", "who has gone away is asked about no more"
+    del desk
+
+
+def test_the_last_seconds_of_a_turn_of_ours_are_heard_once_and_read() -> None:
+    app, _, desk, _ = an_app()
+    store = app.context.store
+    playing(store)
+    app.tick(0.0)
+    take_in(store, TurnTime(1, 10_000, True, True), 50.0, "20:00")
+    app.tick(50.0)
+    assert not desk.sounds, "somebody else's"
+    take_in(store, TurnTime(0, 60_000, True, False), 50.0, "20:00")
+    for now in (60.0, 99.0, 100.5, 101.0, 105.0):
+        app.tick(now)
+        assert desk.sounds == (["turn"] if now > 100 else [])
+    take_in(store, TurnTime(0, 10_000, True, True), 100.0, "20:01")
+    assert store.log[-1].text == "You have 10 seconds left"
+    assert store.turn_ends[0] == 110.0
 
 
 def test_copy_and_paste_go_through_the_desk() -> None:

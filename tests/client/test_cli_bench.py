@@ -31,8 +31,15 @@ def test_what_cannot_be_measured_is_a_wrong_call(capsys: Capture) -> None:
 
 
 @pytest.mark.slow
-def test_net_figures_are_one_document(capsys: Capture) -> None:
+def test_net_figures_are_one_document(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Less of everything than `measure` would; its own figures are judged in tests/net/test_bench.py."""
+    for name, value in {"CONNECTED": 8, "JOINS": 3, "RETURNS": 2, "MISSED": 20, "FLOOD": 50}.items():
+        monkeypatch.setattr(f"net.load.{name}", value)
+    monkeypatch.setattr("net.bench.PATIENCE", 0.1)
+    monkeypatch.setattr("net.bench.LISTINGS", 2)
     assert run(["bench", "net", "--seconds", "0.5", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert figures["action_p50_ms"] > 0
     assert figures["entry_mean_bytes"] < 1024
+    assert run(["bench", "net", "--seconds", "0.2"]) == 0
+    assert "acknowledged actions lost by kill −9" in capsys.readouterr().out

@@ -1,7 +1,7 @@
 from fakes import click, context, found, show, type_in
 
 from client.link import in_known_order
-from client.screens.base import Dismiss, JoinTable, Navigate, Play
+from client.screens.base import Dismiss, JoinTable, Navigate, Play, Sweep
 from client.screens.join import JoinScreen
 from client.store import Store
 from net.messages import PROTOCOL
@@ -91,6 +91,22 @@ def test_escape_leaves_the_field_first_then_the_screen() -> None:
     show(screen)
     assert screen.key("escape") == []
     assert without_sounds(screen.key("escape")) == [Navigate("title")]
+
+
+def test_where_nothing_is_found_the_network_can_be_searched() -> None:
+    screen = screen_with()
+    screen.context.store.looking_on = "eth0 (10.0.0.2)"
+    assert "eth0 (10.0.0.2)" in str(show(screen))
+    assert Sweep() in click(screen, "sweep")
+    screen.context.store.sweeping = True
+    assert "Searching" in str(show(screen))
+
+
+def test_who_waits_at_the_door_sees_the_words() -> None:
+    screen = screen_with()
+    screen.context.store.connection = "connecting"
+    screen.context.store.door_words = "back rore link"
+    assert "back rore link" in str(show(screen))
 
 
 def test_a_row_stays_where_it_is_when_tables_come_and_go() -> None:

@@ -6,6 +6,7 @@ from fakes import OPEN, SIZE, a_lobby, click, context, person, show, type_in
 from msgspec import structs
 
 from client.scene import Sprite, Target
+from client.screens import lobby_rules
 from client.screens.base import Ask, Copy, Play, SendChat, SendMessage
 from client.screens.lobby import LobbyScreen
 from client.store import LogLine, Refused, Store
@@ -16,7 +17,11 @@ from net.messages import (
     ChangeSetting,
     ChooseMap,
     DealAgain,
+    Kick,
+    Knock,
+    LetIn,
     LobbyInfo,
+    MoveSeat,
     Ready,
     Recolour,
     RemoveSeat,
@@ -47,7 +52,10 @@ def sent(commands: list[object]) -> list[object]:
         ("seat.3.bot", [AddBot("greedy", 3)]),
         ("seat.3.sit", [Sit("Player 2", -1, 3)]),
         ("seat.2.swap", [RemoveSeat(2), AddBot("drifter", 2)]),
-        ("seat.1.remove", [RemoveSeat(1)]),
+        ("seat.1.kick", [Kick(2)]),
+        ("seat.1.ban", [Kick(2, ban=True)]),
+        ("seat.2.remove", [RemoveSeat(2)]),
+        ("seat.3.up", [MoveSeat(3, 2)]),
         ("seat.0.colour", [Recolour(0, 0)]),
         ("seats.less", [SetSeats(3)]),
         ("map.more", [ChooseMap("classic_wide")]),
@@ -62,6 +70,28 @@ def sent(commands: list[object]) -> list[object]:
 )
 def test_what_the_host_can_do(target: str, messages: list[object]) -> None:
     assert sent(click(screen_of(), target)) == messages
+
+
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [
+        (["onlookers", "off"], ChangeSetting("onlookers", "off")),
+        (["turn_seconds", "more"], ChangeSetting("turn_seconds", 15)),
+        (["turn_seconds", "less"], ChangeSetting("turn_seconds", 0)),
+        (["absence_seconds", "less"], ChangeSetting("absence_seconds", 90)),
+    ],
+)
+def test_what_the_house_settles_is_changed_like_the_rules(path: list[str], wish: ChangeSetting) -> None:
+    lobby = a_lobby(settings={"turn_seconds": 0, "absence_seconds": 120, "onlookers": "code"})
+    assert sent(lobby_rules.use(lobby, path)) == [wish]  # type: ignore[arg-type]
+
+
+def test_who_knocks_is_shown_with_the_words_and_let_in() -> None:
+    lobby = a_lobby(knocks=(Knock(9, "Eve", False, ("back", "rore", "link")),))
+    screen = screen_of(lobby)
+    assert "back rore link" in str(show(screen))
+    assert sent(click(screen, "knock.in")) == [LetIn(9)]
+    assert sent(click(screen, "knock.out")) == [LetIn(9, welcome=False)]
 
 
 def test_a_guest_can_say_ready_and_change_what_is_its_own_only() -> None:

@@ -1,7 +1,8 @@
 """A small local network of network namespaces, and the programs that run in it.
 
-Run as a program it is one of them: `host FOLDER`, `find SECONDS [ADDRESS]`, `join FOLDER CODE`, `watch SECONDS`; each
-prints lines of JSON.
+Run as a program it is one of them: `host FOLDER`, `find SECONDS [ADDRESS]`, `ladder SECONDS`, `sweep`, `doctor`,
+`join FOLDER CODE`, `watch SECONDS`, `guess FOLDER TRIES ADDRESSES`, `stay FOLDER CODE SECONDS`; each prints lines of
+JSON.
 """
 
 import asyncio
@@ -15,11 +16,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from net.dialling import Dialled
 from net.discovery import Browser
-from net.guest import Guest
-from net.handshake import Wish
+from net.finder import Finder
+from net.guest import Guest, Link
+from net.handshake import JoinError, Wish
 from net.host import HostOptions, run_host
 from net.identity import load_identity
+from net.tls import guest_context, peer_key
 
 NAMES = ("A", "B", "C")
 
@@ -111,6 +115,55 @@ class Lan:
         _run("ip", "-n", name, "addr", "del", f"{old}/24", "dev", "eth0")  # first, or the second goes with it
         _run("ip", "-n", name, "addr", "add", f"{new}/24", "dev", "eth0")
 
+    def filter(self, machine: str, *rules: str) -> None:
+        """Let a machine's firewall have rules such as `input udp dport 5353 drop`."""
+        chains = []
+        for hook in ("input", "output"):
+            lines = [
+                each.removeprefix(hook).strip() for rule in rules if rule.startswith(hook) for each in rule.split(";")
+            ]
+            body = "\n".join([f"type filter hook {hook} priority 0", *lines])
+            chains.append(f"chain {hook} {{\n{body}\n}}")
+        table = "\n".join(chains)
+        _run("ip", "netns", "exec", _name(machine), "nft", "-f", "-", text=f"table inet wall {{\n{table}\n}}\n")
+
+    def unfilter(self, machine: str) -> None:
+        """Take the rules away."""
+        _run("ip", "netns", "exec", _name(machine), "nft", "delete", "table", "inet", "wall")
+
+    def no_multicast(self) -> None:
+        """Let multicast get through to nobody."""
+        for part in NAMES:
+            self.filter(part, "input ip daddr 224.0.0.0/4 drop; ip6 daddr ff00::/8 drop")
+
+    def extra_interface(self, machine: str, interface: str, address: str) -> None:
+        """Give a machine a bridge of containers or a tunnel, as far as it can tell."""
+        name = _name(machine)
+        _run("ip", "-n", name, "link", "add", interface, "type", "bridge")
+        _run("ip", "-n", name, "addr", "add", address, "dev", interface)
+        _run("ip", "-n", name, "link", "set", interface, "up")
+
+    def unplug(self, machine: str, *, on: bool = False) -> None:
+        """Take a machine's cable out, or put it back."""
+        _run("ip", "-n", _name(machine), "link", "set", "eth0", "up" if on else "down")
+
+    def forget_addresses(self, machine: str) -> None:
+        """Take a machine's addresses away, as a network does that it has left."""
+        _run("ip", "-n", _name(machine), "addr", "flush", "dev", "eth0")
+
+    def more_addresses(self, machine: str, count: int) -> list[str]:
+        """Give a machine many addresses of the network."""
+        addresses = [f"10.77.0.{20 + number}" for number in range(count)]
+        batch = "\n".join(f"addr add {address}/24 dev eth0" for address in addresses)
+        _run("ip", "-n", _name(machine), "-batch", "-", text=batch)
+        return addresses
+
+    def shape(self, rate: str) -> None:
+        """Let every machine send no faster than this."""
+        for part in NAMES:
+            _run("ip", "netns", "exec", _name(part), "tc", "qdisc", "replace", "dev", "eth0", "root", "tbf",
+                 "rate", rate, "burst", "4k", "latency", "400ms")  # fmt: skip
+
     def isolate(self) -> None:
         """Let no machine reach another, as some access points do."""
         for number in range(1, len(NAMES) + 1):
@@ -160,8 +213,87 @@ async def _find(seconds: float, address: str = "") -> None:
             _say(found=found.name, addresses=found.addresses, seconds=time.monotonic() - began)
 
 
+async def _ladder(seconds: float) -> None:
+    """Print the first table that is found by any way, or why none is."""
+    began = time.monotonic()
+    async with Finder() as finder:
+        found = await finder.find("", seconds)
+        codes = [finding.code for finding in finder.findings]
+        name = None if found is None else found.name
+        _say(found=name, seconds=time.monotonic() - began, codes=codes, note=finder.note)
+
+
+async def _sweep() -> None:
+    """Sweep, and print what is listed then."""
+    async with Finder() as finder:
+        began = time.monotonic()
+        swept = await finder.sweep()
+        names = [table.name for table in finder.tables()]
+        _say(found=names, seconds=time.monotonic() - began, asked=swept.asked, alive=swept.alive)
+
+
+async def _doctor() -> None:
+    """Look as `hearthsea doctor` does and print what it says."""
+    async with Finder() as finder:
+        await asyncio.sleep(2.2)
+        if not finder.tables():
+            await finder.sweep()
+        codes = [finding.code for finding in finder.findings]
+        _say(codes=codes, note=finder.note, tables=len(finder.tables()), where=finder.where)
+
+
+async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
+    """Guess codes from many addresses at once; print how often each answer came."""
+    answers: dict[str, int] = {}
+    left = iter(range(tries))
+    began = time.monotonic()
+
+    async def one(source: str) -> str:
+        guest = Guest(load_identity(Path(folder)))
+        guest._wish = Wish(name="Eve", code="22222")
+        try:
+            async with asyncio.timeout(8):
+                reader, writer = await asyncio.open_connection(
+                    "10.77.0.1", 7377, ssl=guest_context(), server_hostname="x", local_addr=(source, 0)
+                )
+        except (OSError, TimeoutError):
+            return "not let near"
+        dialled = Dialled(reader, writer, source, peer_key(writer.get_extra_info("ssl_object")) or b"")
+        try:
+            await guest._shake(dialled)
+        except JoinError as error:
+            return error.code
+        except (OSError, TimeoutError, asyncio.IncompleteReadError):
+            return "hung up on"
+        finally:
+            dialled.drop()
+        return "let in"
+
+    async def some(number: int) -> None:
+        for _ in left:
+            answer = await one(addresses[number % len(addresses)])
+            number += 40
+            answers[answer] = answers.get(answer, 0) + 1
+
+    await asyncio.gather(*(some(number) for number in range(40)))
+    _say(answers=answers, seconds=time.monotonic() - began)
+
+
+async def _stay(folder: str, code: str, seconds: float) -> None:
+    """Join and print what becomes of the line."""
+    guest = Guest(load_identity(Path(folder)))
+    await guest.connect(["10.77.0.1"], 7377, Wish(name="Bo", code=code))
+    _say(joined=guest.you)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            async for event in guest.events():
+                if isinstance(event, Link):
+                    _say(line=event.state, at=time.monotonic())
+    await guest.close()
+
+
 async def _join(folder: str, code: str) -> None:
-    async with Browser() as browser:
+    async with Finder() as browser:
         found = await browser.find("ada's table", 5.0)
         assert found is not None
     began = time.monotonic()
@@ -193,6 +325,16 @@ def main(arguments: Sequence[str]) -> None:
         asyncio.run(_find(float(rest[0]), *rest[1:]))
     elif verb == "join":
         asyncio.run(_join(rest[0], rest[1]))
+    elif verb == "ladder":
+        asyncio.run(_ladder(float(rest[0])))
+    elif verb == "sweep":
+        asyncio.run(_sweep())
+    elif verb == "doctor":
+        asyncio.run(_doctor())
+    elif verb == "guess":
+        asyncio.run(_guess(rest[0], int(rest[1]), rest[2].split(",")))
+    elif verb == "stay":
+        asyncio.run(_stay(rest[0], rest[1], float(rest[2])))
     else:
         asyncio.run(_watch(float(rest[0])))
 

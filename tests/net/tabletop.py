@@ -8,8 +8,8 @@ from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.chance import Chance, SeededChance
 from net.codec import encode
-from net.effects import Cut, Effect, End, Persist, Remember, Send, Think, Timer
-from net.handshake import Joined
+from net.door import Joined
+from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
 from net.lobby import Lobby
 from net.messages import GuestMessage, LobbyInfo, Message, Refusal
 from net.table import Table
@@ -72,6 +72,8 @@ class TableTop:
         self.timers: list[float] = []
         self.remembered: list[Remember] = []
         self.ended = ""
+        self.admitted: list[Admit] = []
+        self.codes = 0
         self.transcript: list[tuple[tuple[str, ...], Message]] = []
         self._peer = 0
         self._rng = SeededRng(seed)
@@ -90,6 +92,7 @@ class TableTop:
             viewer=int(str(more.get("viewer", -1))),
             since=int(str(more.get("since", -1))),
             mac=b"",
+            proven=bool(more.get("proven", True)),
         )
         effects = self.table.admit(self._peer, joined, self.now)
         self.people[f"{name}{'' if name not in self.people else self._peer}"] = person
@@ -153,6 +156,10 @@ class TableTop:
                         person.cut = person.cut or person.peer == effect.peer
                 case Remember():
                     self.remembered.append(effect)
+                case Admit():
+                    self.admitted.append(effect)
+                case NewCode():
+                    self.codes += 1
                 case End():
                     self.ended = effect.reason
 

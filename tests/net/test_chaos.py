@@ -14,6 +14,7 @@ import pytest
 from hearthsea.actions import AgreeDraw, AnyAction, Resign
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions, view
+from hearthsea.entries import Seated
 from net.codec import pack, tags, unpack
 from net.messages import (
     GUEST_MESSAGES,
@@ -63,6 +64,8 @@ class Chaos:
         ada, bo = self.people["Ada"], self.people["Bo"]
         self.top.say(ada, ChangeSetting("seat_order", "lobby"), Sit("Ada"))
         self.top.say(bo, Sit("Bo"), Ready(1), Sit("Bea"), Ready(2))
+        if seed % 2:
+            self.top.say(ada, ChangeSetting("turn_seconds", 15), ChangeSetting("absence_seconds", 10))
         self.top.say(ada, AddBot("drifter"), StartGame())
         self.people["Eve"] = self.top.join("Eve", watch=True)
         self.seats = {"Ada": (0,), "Bo": (1, 2), "Eve": ()}
@@ -77,8 +80,8 @@ class Chaos:
 
     def step(self) -> None:
         name = self.rng.choice(list(self.people))
-        deed = self.rng.choice((self.act, self.act, self.act, self.wild, self.drop, self.look, self.bots, self.disk))
-        deed(name)
+        deeds = (self.act, self.act, self.act, self.wild, self.drop, self.look, self.bots, self.disk, self.time)
+        self.rng.choice(deeds)(name)
 
     def act(self, name: str) -> None:
         """Do something legal for a seat that has something to do."""
@@ -131,6 +134,14 @@ class Chaos:
         del name
         self.top.think()
 
+    def time(self, name: str) -> None:
+        """Let time pass: turns end by the timer, bots take over for who is gone."""
+        del name
+        self.top.tick(self.rng.choice((0.5, 2.0, 7.0, 15.0)))
+        play = self.top.table.play
+        if play is not None and play.entries and isinstance(play.entries[-1].fact, Seated):
+            self.met["taken over or back"] += 1
+
     def disk(self, name: str) -> None:
         """Let the disk be slow, catch up, or fail."""
         del name
@@ -138,7 +149,7 @@ class Chaos:
         if choice < 0.5:
             self.top.disk = False
             self.met["slow disk"] += 1
-        elif choice < 0.85 or self.top.disk:
+        elif choice < 0.6 or self.top.disk:
             self.top.flush()
         else:
             self.top.fail()
@@ -181,8 +192,19 @@ def chaos(seed: int, steps: int) -> Counter[str]:
 
 
 def test_copies_agree_whatever_happens() -> None:
-    met = sum((chaos(seed, 250) for seed in range(3)), Counter[str]())
-    for fact in ("EntryArrived", "Snapshot", "Accepted", "Refusal", "Notice", "repeated", "returned", "failed disk"):
+    met = sum((chaos(seed, 250) for seed in range(5)), Counter[str]())
+    for fact in (
+        "EntryArrived",
+        "Snapshot",
+        "Accepted",
+        "Refusal",
+        "Notice",
+        "repeated",
+        "returned",
+        "failed disk",
+        "TurnTime",
+        "taken over or back",
+    ):
         assert met[fact], (fact, met)
 
 

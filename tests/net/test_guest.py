@@ -13,9 +13,11 @@ from hearthsea.maps import deal, load_map
 from hearthsea.settings import Settings
 from hearthsea.snapshot import snapshot
 from net import guest as guest_module
+from net import pulse
 from net.connection import Connection
+from net.door import Door
 from net.guest import Guest, Link
-from net.handshake import Door, HostHandshake, JoinError, Wish
+from net.handshake import HostHandshake, JoinError, Wish
 from net.identity import Identity, load_identity
 from net.interfaces import LOOPBACK
 from net.messages import (
@@ -131,9 +133,10 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the guest impatient."""
-    monkeypatch.setattr(guest_module, "PING_EVERY", 0.02)
-    monkeypatch.setattr(guest_module, "SHAKY_AFTER", 0.05)
-    monkeypatch.setattr(guest_module, "LOST_AFTER", 0.2)
+    monkeypatch.setattr(guest_module, "EVERY", 0.02)
+    monkeypatch.setattr(pulse, "SHAKY_AFTER", 0.05)
+    monkeypatch.setattr(pulse, "BESIDE_AFTER", 0.08)
+    monkeypatch.setattr(pulse, "LOST_AFTER", 0.2)
     monkeypatch.setattr(guest_module, "RETRIES", (0.01,))
 
 
@@ -192,17 +195,40 @@ def test_a_restarted_table_is_not_sent_what_may_have_happened_already(tmp_path: 
 
 
 @pytest.mark.usefixtures("hasty")
-def test_silence_is_shaky_and_then_lost_and_the_guest_comes_back(tmp_path: Path) -> None:
+def test_a_silent_line_gets_a_second_one_beside_it_which_takes_its_place(tmp_path: Path) -> None:
     async def story() -> None:
         async with meeting(tmp_path) as (host, guest):
             host.pongs = False
-            states = []
-            while len(states) < 2:
-                event = await guest.next_event()
-                assert isinstance(event, Link)
-                states.append(event.state)
-            assert states == ["shaky", "lost"]
+            assert await guest.next_event() == Link("shaky", "The line to the table is shaky.")
+            assert await guest.next_event() == Link("up")
+            assert len(host.proofs) == 2
             host.pongs = True
+
+    run(story)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_where_no_second_line_comes_about_the_first_is_lost_in_the_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            host.server.close()
+            host.pongs = False
+            states = [event.state for event in [await guest.next_event(), await guest.next_event()] if event]  # type: ignore[union-attr]
+            assert states == ["shaky", "lost"]
+
+    run(story)
+
+
+def test_after_a_sleep_the_guest_comes_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_module, "EVERY", 0.02)
+    monkeypatch.setattr(guest_module, "RETRIES", (0.01,))
+    clock = [0.0]
+    monkeypatch.setattr(guest_module, "awake_clock", lambda: clock[0] + asyncio.get_running_loop().time())
+
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            clock[0] = 150.0  # the machine slept, and no packet of the host has arrived since
+            assert (await guest.next_event()).state == "lost"  # type: ignore[union-attr]
             assert await guest.next_event() == Link("up")
             assert len(host.proofs) == 2
 

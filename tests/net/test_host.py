@@ -271,7 +271,7 @@ def test_every_way_not_to_come_in_is_one_sentence(tmp_path: Path) -> None:
             assert "asks for its code" in await _fails(made, "bo", "code_needed", code="")
             assert "Another machine" in await _fails(made, "bo", "other_key", pinned="0" * 64)
             assert "Another table" in await _fails(made, "bo", "other_table", table="elsewhere")
-            assert "not the secret" in await _fails(
+            assert "link or secret" in await _fails(
                 made, "bo", "bad_secret", secret=b"guess", pinned=made.ready.fingerprint
             )
             for number in range(4):
@@ -321,7 +321,7 @@ def test_another_version_is_told_who_must_update(tmp_path: Path) -> None:
             reader, writer = await asyncio.open_connection(
                 LOOPBACK, made.ready.port, ssl=guest_context(), server_hostname="hearthsea"
             )
-            writer.write(encode(Hello("hearthsea", 2, "9.9")))
+            writer.write(encode(Hello("hearthsea", 9, "9.9")))
             answer = await reader.read()
             assert b"the other machine must update" not in answer
             assert b"update this program" in answer
@@ -384,29 +384,6 @@ def test_nonsense_closes_the_peer_with_a_reason(tmp_path: Path) -> None:
             cy = await made.guest("cy")
             cy.send(Ping())
             assert cy.you
-
-    run(story)
-
-
-@pytest.mark.slow
-def test_a_peer_that_stops_reading_is_cut_and_nobody_waits_for_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with room(tmp_path) as made:
-            ada, bo = await made.owner(), await made.guest("bo", watch=True)
-            assert bo._line is not None
-            bo._line.writer.transport.pause_reading()  # type: ignore[attr-defined]
-            assert bo._running is not None
-            bo._running.cancel()
-            peer = next(peer for peer in made.host._peers.values() if peer.number == 2)
-            assert peer.transport is not None
-            sent = 0
-            while peer.transport is not None and not peer._closing:
-                ada.send(ChangeSetting("points_to_win", 8 + sent % 2))
-                await until(ada, LobbyInfo)
-                sent += 1
-                assert sent < 20_000
-            assert peer._closing
-            ada.send(Ping())
 
     run(story)
 

@@ -7,7 +7,8 @@ from msgspec import structs
 
 from hearthsea.maps import deal, load_map, map_names
 from hearthsea.settings import Settings
-from net.lobby import Lobby, Refused, unique_name
+from net.lobby import Lobby, Refused
+from net.names import unique_name
 from net.own_maps import OwnMaps
 
 

@@ -9,7 +9,12 @@ from net.messages import (
     Accepted,
     Act,
     ChangeSetting,
+    Closed,
     EntryArrived,
+    Heard,
+    Kick,
+    Knock,
+    LetIn,
     LobbyInfo,
     Look,
     Message,
@@ -17,9 +22,11 @@ from net.messages import (
     Ready,
     Refusal,
     Reveal,
+    Say,
     Sit,
     Snapshot,
     StartGame,
+    TurnTime,
     Welcome,
 )
 from tests.net.tabletop import Person, TableTop
@@ -32,7 +39,10 @@ def told(message: Message) -> str:
     match message:
         case LobbyInfo():
             taken = ", ".join(seat.name for seat in message.seats if seat.kind != "open") or "nobody"
-            return f"LobbyInfo({message.phase}; seated: {taken})"
+            told = f"LobbyInfo({message.phase}; seated: {taken}"
+            unwell = [f"{seat.name} is {seat.presence}" for seat in message.seats if seat.presence != "here"]
+            knocks = [f"{knock.name} knocks: {' '.join(knock.words)}" for knock in message.knocks]
+            return "; ".join([told, *unwell, *knocks]) + ")"
         case Snapshot():
             return f"Snapshot(after entry {message.seq}, as {'everyone' if message.viewer < 0 else message.viewer})"
         case Reveal():
@@ -45,7 +55,7 @@ def told(message: Message) -> str:
             return f"Welcome(you are {message.you}{', the owner' if message.owner else ''})"
         case Refusal():
             return f"Refusal(n={message.n}, {message.code}, {message.rule}: {message.text})"
-        case Accepted() | Notice():
+        case Accepted() | Notice() | Heard() | TurnTime() | Closed():
             return str(message)
         case _:
             return type(message).__name__
@@ -74,6 +84,12 @@ def transcript() -> str:
     bo = top.join("Bo")
     heard()
     said(ada, ChangeSetting("seat_order", "lobby"))
+    said(ada, ChangeSetting("turn_seconds", 90))
+    said(bo, Say("hello"))
+    lines.append("Cy knocks (were it an open table); both screens show three words")
+    top.run(top.table.knocked(b"c" * 32, Knock(9, "Cy", watch=False, words=("flake", "drill", "bore"))))
+    heard()
+    said(ada, LetIn(9, welcome=False))
     said(ada, Sit("Ada"))
     said(bo, Sit("Bo"))
     said(bo, StartGame())
@@ -93,8 +109,20 @@ def transcript() -> str:
     top.drop(bo)
     heard()
     lines.append("Bo is back, with entry 1")
-    top.join("Bo", game=top.table.play.header.game, viewer=1, since=1)
+    bo = top.join("Bo", game=top.table.play.header.game, viewer=1, since=1)
     heard()
+    lines.append("80 seconds later")
+    top.tick(80)
+    heard()
+    lines.append("Bo's line drops again; Ada's time is over, then Bo's own, and after two minutes a bot plays for him")
+    top.drop(bo)
+    for _ in range(12):
+        top.tick(10)
+    heard()
+    lines.append("Bo is back and takes the seat from the bot")
+    bo = top.join("Bo", game=top.table.play.header.game, viewer=1, since=3)
+    heard()
+    said(ada, Kick(3))
     return "```text\n" + "\n".join(lines) + "\n```"
 
 

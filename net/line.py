@@ -1,0 +1,46 @@
+"""One connection of a guest that has joined: its streams, and the messages that come out of them."""
+
+import asyncio
+import time
+
+from msgspec import Struct
+
+from net.connection import Connection, Stage
+from net.dialling import CHUNK
+from net.messages import Message, Welcome
+
+
+class Line(Struct):
+    """One connection that has joined."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    connection: Connection
+    welcome: Welcome
+    address: str
+    fingerprint: str
+    table: str
+
+
+def awake_clock() -> float:
+    """Return the seconds of a clock that goes on while the machine sleeps, where the system has one."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.time()
+
+
+async def next_message(reader: asyncio.StreamReader, connection: Connection) -> Message:
+    """Return the next message of the host.
+
+    Raises:
+        asyncio.IncompleteReadError: The line ended.
+        WireError: The host spoke nonsense.
+    """
+    while (message := connection.next()) is None:
+        if connection.stage is Stage.CLOSED:
+            raise asyncio.IncompleteReadError(b"", None)
+        data = await reader.read(CHUNK)
+        if not data:
+            raise asyncio.IncompleteReadError(b"", None)
+        connection.feed(data)
+    return message
