@@ -91,9 +91,7 @@ def _lobby(store: Store, lobby: LobbyInfo) -> None:
     if store.lobby is not None and store.lobby != lobby:
         store.refused = None
     store.lobby = lobby
-    store.my_seats = tuple(
-        n for n, seat in enumerate(lobby.seats) if seat.kind == "person" and seat.owner == lobby.you
-    )
+    store.my_seats = tuple(n for n, seat in enumerate(lobby.seats) if seat.kind == "person" and seat.owner == lobby.you)
 
 
 def _snapshot(store: Store, message: Snapshot) -> None:

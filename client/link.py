@@ -108,6 +108,7 @@ class Link:
         self._meeting = 0  # grows with every table gone to; news of older ones are dropped
         self._guest: Guest | None = None
         self._hosted: Hosted | None = None
+        self._left: list[Hosted] = []
         self._browsing: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -358,7 +359,7 @@ class Link:
             await self._let_go(close=close)
 
     async def _let_go(self, *, close: bool) -> None:
-        """Leave the table that this machine is at; one of ours ends with it. `_moving` is held."""
+        """Leave the table that this machine is at; with `close` one of ours ends with it. `_moving` is held."""
         guest, self._guest = self._guest, None
         hosted, self._hosted = self._hosted, None
         if guest is not None:
@@ -366,8 +367,12 @@ class Link:
                 guest.send(CloseTable())
                 await asyncio.wait({self._listening}, timeout=GOODBYE)  # until the table has said goodbye
             await guest.close()
-        if hosted is not None:
+        if hosted is None:
+            return
+        if close:
             await hosted.end(GOODBYE)
+        else:
+            self._left.append(hosted)  # its process goes on; a table nobody is at ends itself
 
     async def _end(self) -> None:
         await self._browse(on=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import count
 from pathlib import Path
 
 from client.app import App
@@ -27,9 +28,8 @@ from net.messages import EntryArrived, LobbyInfo, SeatInfo, Snapshot
 PAGE = Path(__file__).resolve().parent.parent / "docs/pictures/table.png"
 SIZE = 1280, 720
 PEOPLE = (("Ada", 6), ("Bo", 3), ("Chiara", 5), ("Marten", 7))
-SEED = 21
-ROUND = 11
-"""The picture is of the first seat's turn in this round or the next one in which it can build a city."""
+ROUND = 10
+"""The picture is of the first seat's turn in this round or a later one in which there is much to see."""
 
 
 class Nobody:
@@ -47,10 +47,11 @@ class Nobody:
         """Nothing is held."""
 
 
-def played(store: Store) -> None:
-    """Play until there is something to see, and tell the store as a host would."""
+def played(seed: int) -> Store | None:
+    """Play a game and tell a store of it as a host would, until there is much to see; None where there never is."""
+    store = Store("Ada", 6)
     players = tuple(Player(name, colour) for name, colour in PEOPLE)
-    header = Header(game="picture", layout=deal(load_map("classic"), SEED), settings=Settings(), players=players)
+    header = Header(game="picture", layout=deal(load_map("classic"), seed), settings=Settings(), players=players)
     state = start(header)
     seats = tuple(SeatInfo("person", name, colour, "", True, True, 1 + n) for n, (name, colour) in enumerate(PEOPLE))
     lobby = LobbyInfo(
@@ -60,9 +61,12 @@ def played(store: Store) -> None:
     take_in(store, Snapshot(0, 0, header, snapshot(view(state, 0))), 0.0, "20:15")
     bots = [BOTS["greedy"]() for _ in PEOPLE]
     seen = [Seen.start(len(PEOPLE)) for _ in PEOPLE]
-    luck, chance = SeededRng(SEED), SeededChance(SEED)
+    luck, chance = SeededRng(seed), SeededChance(seed)
     seq = turns = 0
-    while (seat := next_seat(state)) >= 0 and not worth_seeing(state, turns):
+    while not worth_seeing(state, turns):
+        seat = next_seat(state)
+        if seat < 0:
+            return None
         action = bots[seat].choose(view(state, seat), seen[seat], seat, luck, never).action
         events = decide(state, action, chance)
         apply(state, events)
@@ -73,13 +77,18 @@ def played(store: Store) -> None:
         seq += 1
         clock = f"20:{15 + turns // 2:02}"
         take_in(store, EntryArrived(seq, redacted(Entry(tuple(events)), 0)), 0.0, clock)
+    return store
 
 
 def worth_seeing(state: State, turns: int) -> bool:
-    """Whether the first seat is on turn late enough, and can build."""
+    """Whether the first seat is on turn late enough, both titles are held, and it can build and play a card."""
     if turns < ROUND * len(PEOPLE) or state.turn or not isinstance(state.phase, Main):
         return False
-    return any(type(option).__name__ == "BuildCity" for option in legal_actions(state, 0))
+    can = {type(option).__name__ for option in legal_actions(state, 0)}
+    cards = (state.cards[0] or 0) - (state.new_cards[0] or 0)
+    return bool(
+        {"BuildSettlement", "BuildCity"} & can and cards and state.longest_road >= 0 and state.largest_army >= 0
+    )
 
 
 def main() -> int:
@@ -88,8 +97,7 @@ def main() -> int:
     from client.gl.driver import Driver
     from client.gl.window import Window
 
-    store = Store("Ada", 6)
-    played(store)
+    store = next(found for seed in count(1) if (found := played(seed)) is not None)
     window = Window(App(ScreenContext(store), Nobody(), Nobody(), lambda: 100.0))  # type: ignore[arg-type]
     driver = Driver(window)
     driver.step()

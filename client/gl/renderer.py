@@ -107,9 +107,7 @@ class Renderer:
         gl.screen.use()
         gl.viewport = (0, 0, *size)
         if still:
-            gl.disable(gl.BLEND)
-            self._render(self._copy)
-            gl.enable(gl.BLEND)
+            self._show_base()
         else:
             gl.screen.clear(color=(20, 30, 40, 255))
         self._above = built[still:]
@@ -176,14 +174,23 @@ class Renderer:
         for one in built:
             self._render(one)
 
+    def _show_base(self) -> None:
+        """Copy the kept framebuffer onto the screen as it is, which is quicker than drawing it as a picture."""
+        from pyglet import gl  # noqa: PLC0415 - only after `boot`
+
+        w, h = self._size
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._base.glo)
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, self._gl.screen.glo)
+        gl.glBlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._gl.screen.glo)
+        self.draw_calls += 1
+
     def _layer(self, layer: Layer) -> _Built:
         """The layer on the card, built anew when it changed."""
         built = self._built.get(layer.name)
         if built is None:
             built = self._built[layer.name] = _Built()
-        fresh = built.generation == self.atlas.generation and (
-            built.items is layer.items or built.items == layer.items
-        )
+        fresh = built.generation == self.atlas.generation and (built.items is layer.items or built.items == layer.items)
         if fresh:
             built.items = layer.items
             built.kept += 1
@@ -233,9 +240,7 @@ class Renderer:
     def _render(self, built: _Built) -> None:
         for run in built.runs:
             run.texture.use(0)
-            built.geometry.render(
-                self._program, mode=self._gl.TRIANGLES, first=run.first * 6, vertices=run.count * 6
-            )
+            built.geometry.render(self._program, mode=self._gl.TRIANGLES, first=run.first * 6, vertices=run.count * 6)
             self.draw_calls += 1
 
     def _fill(self, built: _Built, data: array[float], runs: list[_Run]) -> None:

@@ -265,4 +265,3 @@ def wake() -> None:
     loop = pyglet.app.platform_event_loop
     if loop is not None:
         loop.notify()
-

@@ -118,7 +118,8 @@ def leave_dialog(context: ScreenContext) -> Dialog:
         if context.store.here:
             words = say("dialog.close.here" if playing else "dialog.close.here.lobby")
         leave = Choice("close", say("dialog.close"), "Enter", (LeaveTable(close=True),), "danger")
-        return Dialog(context, "leave", say("dialog.close.title"), words, (stay, leave))
+        keep = (Choice("keep", say("dialog.keep"), "K", (LeaveTable(),)),) if _others_play_on(context) else ()
+        return Dialog(context, "leave", say("dialog.close.title"), words, (stay, *keep, leave))
     words = say("dialog.leave.playing" if playing else "dialog.leave.lobby")
     leave = Choice("go", say("dialog.leave"), "Enter", (LeaveTable(),), "primary")
     return Dialog(context, "leave", say("dialog.leave.title"), words, (stay, leave))
@@ -130,7 +131,19 @@ def quit_dialog(context: ScreenContext) -> Dialog:
     stay = Choice("stay", say("dialog.stay"), "Esc", (Dismiss(),))
     if lobby is not None and lobby.owner:
         words = say("dialog.quit.here" if context.store.here else "dialog.quit.owner")
+        if _others_play_on(context):
+            words = say("dialog.close.playing")
         close = Choice("close", say("dialog.quit.close"), "Enter", (LeaveTable(close=True), Quit(sure=True)), "danger")
-        return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, close))
+        commands = (LeaveTable(), Quit(sure=True))
+        keep = (Choice("keep", say("dialog.keep"), "K", commands),) if _others_play_on(context) else ()
+        return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, *keep, close))
     leave = Choice("quit", say("dialog.quit"), "Enter", (LeaveTable(), Quit(sure=True)), "primary")
     return Dialog(context, "quit", say("dialog.quit.title"), say("dialog.quit.guest"), (stay, leave))
+
+
+def _others_play_on(context: ScreenContext) -> bool:
+    """Whether somebody elsewhere is in the game that runs at a table of ours."""
+    lobby = context.store.lobby
+    if lobby is None or lobby.phase != "playing" or context.store.here:
+        return False
+    return any(seat.kind == "person" and seat.owner != lobby.you for seat in lobby.seats)

@@ -24,6 +24,7 @@ from net.own_maps import read_maps
 CHAT_LIMIT = 300
 NAME_LIMIT = 24
 
+
 class LobbyScreen:
     """The table before the game."""
 

@@ -80,17 +80,15 @@ class TitleScreen:
         )  # fmt: skip
         y += pen.px(44)
         self._colours(pen, x, y, w)
-        self._state(pen, Rect(panel.right + pen.px(16), panel.bottom - pen.px(64), pen.px(420), pen.px(64)), size)
+        self._state(pen, Rect(panel.x, panel.bottom + pen.px(8), panel.w, pen.px(48)))
 
-    def _state(self, pen: Pen, rect: Rect, size: tuple[int, int]) -> None:
+    def _state(self, pen: Pen, rect: Rect) -> None:
         """What became of the last table, or of the one that is being started."""
         store = self.context.store
         if not store.failure and not store.busy:
             return
-        rect = Rect(rect.x, rect.y, min(rect.w, size[0] - rect.x - pen.px(40)), rect.h)
-        pen.panel(rect, "plain")
         words = store.failure or say("title.starting")
-        page.notice(pen, rect.inset(pen.px(6)), words, kind="error" if store.failure else "note", lines=2)
+        page.notice(pen, rect, words, kind="error" if store.failure else "note", lines=2)
 
     def _colours(self, pen: Pen, x: float, y: float, w: float) -> None:
         """Eight discs to choose from; the chosen one is ringed."""

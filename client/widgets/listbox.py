@@ -81,4 +81,3 @@ class ListBox:
         y = self.box.y + (self.box.h - knob) * top / self._spare()
         pen.box(Rect(lane.x + wide / 2 - 1, lane.y, 2, lane.h), 1, pen.palette.line, alpha=60)
         pen.box(Rect(lane.x + 2, y, wide - 4, knob), 3, pen.palette.muted)
-

@@ -61,6 +61,25 @@ def test_a_wrong_code_is_one_sentence(table: dict[str, object], capsys: Capture)
     assert capsys.readouterr().err == "hearthsea: That is not the code of this table.\n"
 
 
+@pytest.mark.slow
+def test_a_table_without_a_free_seat_is_one_sentence(tmp_path: Path, capsys: Capture) -> None:
+    options = ["--headless", "--json", "--bind", "127.0.0.1", "--open", "--bots", "greedy,greedy", "--seats", "3"]
+    with verb("--profile", str(tmp_path), "host", *options) as process:
+        assert process.stdout is not None
+        address = f"127.0.0.1:{json.loads(process.stdout.readline())['port']}"
+        with verb("join", address, "--bot", "drifter") as last:
+            assert last.stdout is not None
+            assert last.stdout.readline().startswith("Going")
+            assert last.stdout.readline().startswith("Joined")
+            assert run(["join", address, "--bot", "greedy"]) == 1
+            last.communicate(timeout=TIME)
+        process.terminate()
+        process.communicate(timeout=TIME)
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "you can watch" in told
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -109,6 +109,17 @@ def test_closing_the_window_leaves_and_ends() -> None:
     assert without_sounds(dialog.key("enter")) == [LeaveTable(close=True), Quit(sure=True)]
 
 
+def test_a_host_may_leave_a_running_game_to_the_others() -> None:
+    store = a_store()
+    store.lobby = a_lobby(phase="playing")
+    dialog = leave_dialog(context(store))
+    assert without_sounds(click(dialog, "keep")) == [LeaveTable()]
+    dialog = quit_dialog(context(store))
+    assert without_sounds(click(dialog, "keep")) == [LeaveTable(), Quit(sure=True)]
+    store.lobby = a_lobby(phase="playing", seats=(person("Ada", 6, 1), a_lobby().seats[2]))
+    assert "keep" not in {target.id for target in show(leave_dialog(context(store))).targets}
+
+
 def test_only_the_dialog_can_be_clicked() -> None:
     below = show(EndScreen(context(a_store())))
     above = show(leave_dialog(context(a_store()))).over(below)

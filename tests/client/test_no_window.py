@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from real_window import Screen, tools_missing
+
+from tests.window.windows import Display
 
 
 def started(folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
@@ -38,11 +39,10 @@ def test_without_a_desktop(tmp_path: Path, environment: dict[str, str], words: s
 
 @pytest.mark.window
 @pytest.mark.slow
-@pytest.mark.skipif(bool(tools_missing()), reason="no Xvfb here")
 def test_with_an_old_opengl(tmp_path: Path) -> None:
-    screen = Screen()
+    screen = Display()
     try:
-        status, said = started(tmp_path, {"DISPLAY": screen.display, "MESA_GL_VERSION_OVERRIDE": "2.1"})
+        status, said = started(tmp_path, {"DISPLAY": screen.name, "MESA_GL_VERSION_OVERRIDE": "2.1"})
     finally:
         screen.close()
     assert status == 1

@@ -5,9 +5,10 @@ from collections import Counter
 
 import pytest
 
-from hearthsea.actions import ACTION_TYPES, AgreeDraw, BuildShip, MoveShip, Resign, Undo
+from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign, Undo
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions, may_answer, waiting_on
+from hearthsea.phases import MAIN, Discard, Free, Main
 from hearthsea.pieces import Card
 from hearthsea.resources import ONE, bundle
 from hearthsea.state import State
@@ -23,6 +24,15 @@ def rich(state: State, rng: random.Random) -> None:
         state.hand_sizes[seat] = sum((state.hands[seat] or 0) >> 12 * kind & 4095 for kind in range(5))
         state.cards[seat] = sum(ONE[card] for card in Card)
         state.card_counts[seat] = 5
+
+
+def rare(state: State, seat: int, step: int) -> None:
+    """Now and then the phases to which random games come too seldom."""
+    size = state.hand_sizes[seat]
+    if step % 36 == 0:
+        state.phase = Free(2, MAIN)
+    elif step % 36 == 18 and size > 7:
+        state.phase = Discard(tuple(size // 2 * (other == seat) for other in range(state.game.seats)), MAIN)
 
 
 def everything(state: State, seat: int, rng: random.Random) -> list[Action]:
@@ -67,13 +77,19 @@ def test_every_legal_action_can_be_clicked(name: str, seats: int, size: tuple[in
     for step in range(420 if name.startswith("classic") else 240):
         if game.state.is_over:
             break
-        if step % 6 == 0:
-            seat = rng.choice([*waiting_on(game.state), *may_answer(game.state)])
+        asked, due = may_answer(game.state), waiting_on(game.state)
+        agreed = any(offer.agreed and not offer.fallen for offer in game.state.offers)
+        if step % 6 == 0 or agreed or (asked and step % 3 == 0):
+            seat = rng.choice(due if agreed or not asked else asked)
             state = game.state.copy()
-            if step % 12 == 0 and step > (60 if name.startswith("classic") else 4 * seats):
+            if step > (60 if name.startswith("classic") else 4 * seats) and (step % 12 == 6 or step % 36 == 0):
                 rich(state, rng)
+            if not state.offers and isinstance(state.phase, Main):
+                rare(state, seat, step)
             options = everything(state, seat, rng)
-            for action in a_sample(options, rng, 9):
+            rng.shuffle(options)
+            one_of_each = {type(action): action for action in options}
+            for action in dict.fromkeys([*one_of_each.values(), *options[:4]]):
                 table = Table(head, viewer=seat, state=state.copy())
                 pilot = Pilot(table, size, scale)
                 pilot.scene()
