@@ -145,8 +145,6 @@ def _primary(pen: TablePen, sight: Sight, action: BarAction, rect: Rect) -> None
     if pen.measure(label, 12, SANS_BOLD) > rect.w - pen.px(4) and has(f"action.{action.id}.short"):
         label = say(f"action.{action.id}.short")
     _large(pen, rect, label, action.picture, action.key, state=button_state("primary", touch, enabled=not why))
-    if pen.hands.has_ring(name):
-        pen.ring(rect)
 
 
 def _large(pen: TablePen, rect: Rect, label: str, icon: str, key: str, *, state: str) -> None:

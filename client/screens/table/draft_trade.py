@@ -61,7 +61,8 @@ def _asked(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         is_asked = desk.draft.to is None or bool(desk.draft.to >> seat & 1)
         tip = say("trade.to.asked" if is_asked else "trade.to.not", name=face.name)
         spot = Rect(x + step * index, rect.y, step, rect.h)
-        touch = pen.target(f"draft:to:{seat}", spot, tip, enabled=sight.choices.may_offer)
+        key = "" if desk.draft.is_empty else str(seat + 1)  # with an offer in hand the keys of people choose them
+        touch = pen.target(f"draft:to:{seat}", spot, tip, enabled=sight.choices.may_offer, key=key)
         ring = palette.brass if is_asked or touch else ""
         pen.put(keys.disc(face.colour, px(18), pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3)
 

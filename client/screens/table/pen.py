@@ -86,8 +86,6 @@ class TablePen(Pen):
         touch = self.target(name, rect, tip, enabled=enabled, key=key)
         state = button_state(kind, touch, enabled=enabled)
         self.put(keys.button(state, int(rect.w), int(rect.h), self.theme, self.k), *rect.centre)
-        if self.hands.has_ring(name):
-            self.ring(rect)
         return touch
 
     def button(

@@ -1,5 +1,6 @@
 """The table: the screen on which the game is played."""
 
+from client.focus import STEPS
 from client.layout import panned, zoomed
 from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind, ScreenContext
@@ -15,6 +16,7 @@ from hearthsea.events import DiceRolled
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
+PAGE = 6  # lines of the log that PageUp and PageDown scroll
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 EMPTY = Scene(())
 
@@ -85,6 +87,7 @@ class TableScreen:
             return EMPTY
         self._watch(sight, now)
         self._stage = Stage.of(sight, self.desk, size, scale)
+        self.hands.duty = self._stage.places.shown
         return self.hands.remember(self._stage.scene(self.context.theme, self.hands, self.motion), now)
 
     def _watch(self, sight: Sight, now: float) -> None:
@@ -222,19 +225,46 @@ class TableScreen:
         if name in ("plus", "minus", "0"):
             self._zoom({"plus": "in", "minus": "out", "0": "fit"}[name])
             return []
-        target = self.hands.key(name, mods)
+        if name in ("pageup", "pagedown"):
+            self.desk.log_back += PAGE if name == "pageup" else -PAGE
+            return []
+        if "ctrl" in mods and name in STEPS:
+            self._pan_by(*STEPS[name])
+            return []
+        target = None if name == "next" else self.hands.key(name, mods)
         if target is not None:
-            return self._used(clicks, target.id)
+            return self._by_key(clicks, target.id)
         if mods & {"ctrl", "alt"}:
             return []
-        if name in ("space", "enter"):
+        if name in ("space", "enter", "next"):
             return self._next(clicks, name)
         target = self.hands.shortcut(name)
-        return [] if target is None else self._used(clicks, target.id)
+        return [] if target is None else self._by_key(clicks, target.id)
+
+    def _by_key(self, clicks: Clicks, name: str) -> list[Command]:
+        """Use a target by a key, and lead the focus to what that has opened."""
+        before = (self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab)
+        commands = self._used(clicks, name)
+        mode, moving, dialog, tab = self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab
+        if (mode, moving) != before[:2] and mode:
+            self.hands.lead = "place"
+        elif dialog != before[2] and dialog:
+            self.hands.lead = "sheet"
+        elif tab != before[3] or name.endswith(":edit"):
+            self.hands.lead = "bank:give" if tab == "bank" else "draft:"
+        return commands
+
+    def _pan_by(self, dx: int, dy: int) -> None:
+        """Look at what lies a quarter of the board's frame farther that way, where the board is zoomed in."""
+        stage = self._stage
+        if stage is not None and self.desk.view is not None:
+            step = min(stage.areas.board.w, stage.areas.board.h) / 4
+            self.desk.view = panned(self.desk.view, stage.home, stage.areas.size, -dx * step, -dy * step)
 
     def _escape(self, clicks: Clicks) -> list[Command]:
         """Leave what is half-done, then the keyboard's focus, then the table, which asks first."""
         if self.desk.cancel():
+            self.hands.keyboard = False
             return []
         if self.hands.keyboard:
             self.hands.keyboard = False

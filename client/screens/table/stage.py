@@ -146,6 +146,9 @@ class Stage:
 
     def _tip(self, pen: TablePen, now: float) -> None:
         pen.begin("tip", cached=False)
+        ringed = next((t for t in reversed(pen.targets) if pen.hands.has_ring(t.id)), None)
+        if ringed is not None and ringed.circle is None:  # a place of the board shows what would come there instead
+            pen.ring(ringed.rect)
         target = self._tipped(pen, now)
         if target is not None:
             tooltip.draw(pen, target, self.areas.size)
