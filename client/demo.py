@@ -84,17 +84,7 @@ async def demonstrate(folder: Path, bots: Sequence[str], say: Say) -> Shown:
 async def _evening(folder: Path, bots: Sequence[str], say: Say) -> Shown:
     shown = Shown()
     async with _child(
-        "--profile",
-        str(folder),
-        "host",
-        "--headless",
-        "--json",
-        "--name",
-        TABLE,
-        "--map",
-        MAP,
-        "--seats",
-        str(len(bots)),
+        "--profile", str(folder), "host", "--headless", "--json", "--name", TABLE, "--map", MAP, "--seats", str(len(bots))
     ) as table:
         assert table.stdout is not None
         line = await asyncio.wait_for(table.stdout.readline(), PATIENCE)
