@@ -54,7 +54,7 @@ class Silent:
         """No clipboard."""
         return ""
 
-    def play(self, sound: str) -> None:
+    def play(self, sound: str, volume: float = 1.0) -> None:
         """No sound."""
 
     def toggle_fullscreen(self) -> None:

@@ -11,9 +11,9 @@ from client.sound import Player
 class Desktop:
     """Belongs to one window, which is given to it once it is open."""
 
-    def __init__(self, *, sound: bool = True) -> None:
+    def __init__(self) -> None:
         self.window: Window | None = None
-        self._sounds = Player() if sound else None
+        self._sounds = Player()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -29,10 +29,9 @@ class Desktop:
             return str(self.window.get_clipboard_text() or "")
         return ""
 
-    def play(self, sound: str) -> None:
+    def play(self, sound: str, volume: float = 1.0) -> None:
         """Play a sound; silence is no failure."""
-        if self._sounds is not None:
-            self._sounds.play(sound)
+        self._sounds.play(sound, volume)
 
     def toggle_fullscreen(self) -> None:
         """Full screen or window."""

@@ -37,6 +37,7 @@ class FakeDesk:
     def __init__(self) -> None:
         self.clipboard = ""
         self.sounds: list[str] = []
+        self.volume = 1.0
         self.fullscreen = False
         self.ended = False
 
@@ -46,8 +47,9 @@ class FakeDesk:
     def paste(self) -> str:
         return self.clipboard
 
-    def play(self, sound: str) -> None:
+    def play(self, sound: str, volume: float = 1.0) -> None:
         self.sounds.append(sound)
+        self.volume = volume
 
     def toggle_fullscreen(self) -> None:
         self.fullscreen = not self.fullscreen

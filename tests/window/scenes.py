@@ -112,6 +112,7 @@ def scenes() -> Iterator[Shot]:
     yield from _lobbies()
     yield from _tables()
     yield from _large()
+    yield from _drift()
     yield from _hot_seat()
 
 
@@ -141,6 +142,9 @@ def _before() -> Iterator[Shot]:
     gone = "Another machine answers at that address than the one you mean; look at the list of tables."
     yield "title_failed", _alone(failure=gone), ()
     yield "rules", _alone(), ("rules",)
+    yield "settings", _alone(), ("settings",)
+    yield "settings_sound", _alone(), ("settings", "tab.sound")
+    yield "settings_keys", _alone(), ("settings", "tab.keys", "key.road")
     yield "join_none", _alone(), ("join",)
     yield "join_found", _alone(tables=_found()), ("join", "table.t2")
     hampered = "This machine has no network but itself, so tables elsewhere cannot be found; type an address."
@@ -212,6 +216,18 @@ def _large() -> Iterator[Shot]:
     yield "table_six", evening.app(), ()
     evening.play(lambda state: isinstance(state.phase, Over))
     yield "end_six", evening.app(), ()
+
+
+def _drift() -> Iterator[Shot]:
+    names = (LONG, "Chiara", "Dag")
+    evening = Evening.opened(*names, bots=4, map_name="continental_drift", seats=8, seed=3)
+    evening.start()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and sum(state.cities) > 0)
+    yield "drift", evening.app(), ()
+    yield "drift_night", evening.app("night"), ("trade:people",)
+    yield "drift_contrast", evening.app("contrast"), ()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Robber))
+    yield "drift_robber", evening.app(), ()
 
 
 def _hot_seat() -> Iterator[Shot]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from client.art import keys
 from client.scene import SANS_BOLD, Layer, PictureKey, Rect, Scene, Sprite
+from client.screens.table.pointing import TableHands
 from client.theme import IVORY
 from client.widgets.pen import SEMI, Pen, button_state
 
@@ -65,6 +66,10 @@ class TablePen(Pen):
         """Make a rectangle clickable; keys do not stop at what only has something to tell (the plain cursor)."""
         focusable = focusable and bool(cursor)
         return super().target(name, rect, tip, enabled=enabled, key=key, cursor=cursor, focusable=focusable)
+
+    def key_label(self, text: str) -> str:
+        """What a cap shows: the key that the player has for what the usual one does."""
+        return self.hands.bindings.label(text) if isinstance(self.hands, TableHands) else text
 
     def upright(self, x: float, y: float, length: float) -> None:
         """Draw a hairline from y downwards."""

@@ -1,8 +1,9 @@
 """The hands of the table: as on every screen, but on the board the pointer finds the nearest place that is open."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from client.bindings import Bindings
 from client.focus import beginning, inside, nearest
 from client.scene import Scene, Target
 from client.screens.base import PointerKind
@@ -16,6 +17,7 @@ class TableHands(Hands):
     pick: Callable[[float, float], str] | None = None
     used: str = ""  # what was clicked and has not been left since: its tooltip has done its work
     lead: str = ""  # where keys shall be led by what they have just opened: "place", "sheet", or the start of an id
+    bindings: Bindings = field(default_factory=lambda: Bindings(()))  # the player's own keys, for the labels
     duty: bool = False  # whether a place must be chosen now, so that keys stay on the board
 
     def remember(self, scene: Scene, now: float) -> Scene:

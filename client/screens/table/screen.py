@@ -8,6 +8,7 @@ from client.screens.table import discard, minimap, statusline
 from client.screens.table.actions import primary
 from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk
+from client.screens.table.keymap import bindings
 from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
@@ -30,7 +31,7 @@ class TableScreen:
         self.context = context
         self.desk = Desk()
         self.hands = TableHands(pick=self._pick)
-        self.motion = Motion(off=context.reduced_motion or context.animation <= 0)
+        self.motion = Motion(off=context.speed <= 0)
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
@@ -88,6 +89,7 @@ class TableScreen:
         self._watch(sight, now)
         self._stage = Stage.of(sight, self.desk, size, scale)
         self.hands.duty = self._stage.places.shown
+        self.hands.bindings = bindings(self.context.keys)
         return self.hands.remember(self._stage.scene(self.context.theme, self.hands, self.motion), now)
 
     def _watch(self, sight: Sight, now: float) -> None:
@@ -220,6 +222,8 @@ class TableScreen:
         self.motion.skip()
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
+        if not mods & {"ctrl", "alt"}:
+            name = bindings(self.context.keys).usual(name)
         if name == "escape":
             return self._escape(clicks)
         if name in ("plus", "minus", "0"):
