@@ -11,13 +11,14 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Protocol
 
-from client import profile
+from client import notices, profile
 from client.link import Link
 from client.scene import Scene
 from client.screens import base
 from client.screens.base import NO_MODS, Command, Mods, PointerKind, Screen, ScreenContext
 from client.screens.choose import Route, make_screen, screen_for
 from client.store import Store
+from client.text import say
 from client.theme import Scale
 from client.trace import Trace
 
@@ -59,6 +60,14 @@ class Desk(Protocol):
         """Play a sound, its volume from 0 to 1; silence is no failure."""
         ...
 
+    def title(self, text: str) -> None:
+        """Write on the window's frame."""
+        ...
+
+    def call(self, text: str) -> None:
+        """Tell on the desktop that something waits, unless the window is being looked at."""
+        ...
+
     def toggle_fullscreen(self) -> None:
         """Full screen or window."""
         ...
@@ -86,6 +95,9 @@ class App:
         self._swallow = False
         self._scene: Scene | None = None
         self._over_since: float | None = None
+        self.watch = notices.Watch()
+        self._told_version = -1
+        self._title = ""
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -129,6 +141,10 @@ class App:
     def tick(self, now: float) -> None:
         """Take in what the link brought, and show the screen that goes with it."""
         self.link.poll(now)
+        self._tell()
+        due = getattr(self.screen, "tick", None)
+        if callable(due) and self.overlay is None and (commands := due(now)):
+            self._do(commands)
         self._choose()
 
     # --- input ----------------------------------------------------------------------------------------------------
@@ -216,6 +232,22 @@ class App:
                 self.link.carry_out(command)
             case _:
                 self.link.carry_out(command)
+
+    def _tell(self) -> None:
+        """Let the others' doings be heard, and call the player where something waits."""
+        store = self.context.store
+        if store.version == self._told_version:
+            return
+        self._told_version = store.version
+        news = self.watch.look(store)
+        for sound in news.sounds:
+            self._play(sound.sound, sound.whose)
+        if news.call and self.context.notices:
+            self.desk.call(say(f"notice.{news.call}"))
+        words = notices.title(store)
+        if words != self._title:
+            self._title = words
+            self.desk.title(words)
 
     def _play(self, sound: str, whose: str) -> None:
         """Play a sound as loud as the player wants it."""

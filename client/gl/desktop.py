@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+from client.gl.telling import tell
 from client.gl.window import Window, stop
 from client.sound import Player
 
@@ -32,6 +33,16 @@ class Desktop:
     def play(self, sound: str, volume: float = 1.0) -> None:
         """Play a sound; silence is no failure."""
         self._sounds.play(sound, volume)
+
+    def title(self, text: str) -> None:
+        """Write on the window's frame."""
+        if self.window is not None:
+            self.window.set_caption(text)
+
+    def call(self, text: str) -> None:
+        """Tell on the desktop that something waits, unless the window is being looked at."""
+        if self.window is not None and not self.window.is_looked_at:
+            tell("Hearthsea", text)
 
     def toggle_fullscreen(self) -> None:
         """Full screen or window."""

@@ -38,6 +38,8 @@ class FakeDesk:
         self.clipboard = ""
         self.sounds: list[str] = []
         self.volume = 1.0
+        self.frame = ""
+        self.calls: list[str] = []
         self.fullscreen = False
         self.ended = False
 
@@ -50,6 +52,12 @@ class FakeDesk:
     def play(self, sound: str, volume: float = 1.0) -> None:
         self.sounds.append(sound)
         self.volume = volume
+
+    def title(self, text: str) -> None:
+        self.frame = text
+
+    def call(self, text: str) -> None:
+        self.calls.append(text)
 
     def toggle_fullscreen(self) -> None:
         self.fullscreen = not self.fullscreen

@@ -3,9 +3,10 @@
 from client.focus import STEPS
 from client.layout import panned, zoomed
 from client.scene import Scene
-from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind, ScreenContext
+from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
 from client.screens.table import discard, minimap, statusline
 from client.screens.table.actions import primary
+from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk
 from client.screens.table.keymap import bindings
@@ -32,6 +33,7 @@ class TableScreen:
         self.desk = Desk()
         self.hands = TableHands(pick=self._pick)
         self.motion = Motion(off=context.speed <= 0)
+        self.auto = Auto()
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
@@ -107,6 +109,15 @@ class TableScreen:
         if self.desk.log_tab == "chat":
             self.desk.chat_read = len(sight.chat)
 
+    def tick(self, now: float) -> list[Command]:
+        """Time has passed: roll or end the turn where the player wants that to happen by itself."""
+        context = self.context
+        sight = self.sight() if context.auto_roll or context.auto_end else None
+        if sight is None:
+            return []
+        action = self.auto.due(sight, now, roll=context.auto_roll, end=context.auto_end)
+        return [] if action is None else [Play("dice" if sight.choices.roll else "click"), SendAction(action)]
+
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
         expired = 0 < self._refusal_ends <= now
@@ -133,6 +144,7 @@ class TableScreen:
             return []
         if kind == "press":
             self.motion.skip()
+            self.auto.stop()
             self.desk.chat_focus = False
             self._drag, self._dragged = (x, y), False
         if kind == "move" and self._drag is not None and self._pan(x, y):
@@ -220,6 +232,7 @@ class TableScreen:
         if clicks is None:
             return []
         self.motion.skip()
+        self.auto.stop()
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
         if not mods & {"ctrl", "alt"}:
