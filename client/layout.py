@@ -20,6 +20,7 @@ SHORE = 1.12
 OPEN_SEA = 0.2  # the margin beyond hexes of sea on which ships sail
 ZOOM_LEAST, ZOOM_MOST = 1.0, 4.1
 MINIMAP_ABOVE = 60  # hexes; smaller boards are seen whole anyway
+COLUMN_WITH_MAP = 740  # the height of the right column, at k = 1, from which a minimap has a panel of its own there
 CONTROLS = 34  # the zoom buttons, width and step at k = 1
 
 
@@ -80,7 +81,7 @@ def areas(
 
     ``seats`` is 1 to 8, ``scale`` the factor on all lengths, 1 at 1280x720 (a wish for more than fits is cut down),
     ``trade`` the height the trade panel asks for at scale 1; the log gives way to it down to a few lines. ``columns``
-    is how many buttons stand side by side below the board.
+    is how many buttons stand side by side below the board. In a low window the minimap has no panel of its own.
     """
     width, height = size
     k = min(scale, roomy(size))
@@ -109,9 +110,9 @@ def areas(
     bank = Rect(column, gap, right, px(60))
     y = int(bank.bottom) + gap
     mini = None
-    if minimap:
-        mini = Rect(column, y, right, px(120))
-        y += px(120) + gap
+    if minimap and foot >= px(COLUMN_WITH_MAP):
+        mini = Rect(column, y, right, px(132))
+        y += px(132) + gap
     log_least = px(118)
     trade_height = max(px(120), min(px(trade), foot - gap - y - gap - log_least))
     trade_box = Rect(column, y, right, trade_height)
@@ -121,7 +122,7 @@ def areas(
     board = Rect(board_x, gap + top + gap, board_right - board_x, foot - gap - (gap + top + gap))
     # The hand keeps its width while eight buttons still have 46 px each; more of them may be narrower.
     between = column - gap - gap
-    narrowest = 46 if columns <= 8 else 41
+    narrowest = 46 if columns <= 8 else 42
     hand_width = min(px(432), between - gap - px(20) - (columns - 1) * px(6) - columns * narrowest)
     return Areas(
         size=size,

@@ -40,14 +40,16 @@ from hearthsea.events import (
 from hearthsea.phases import Extra
 from hearthsea.pieces import TERRAIN_NAMES, Card
 from hearthsea.resources import one, total
+from hearthsea.rules.awards import LONGEST_ROAD
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells entries as lines; `you` is the seat that is called "You", -1 for none."""
+    """Tells entries as lines; `you` is the seat that is called "You", -1 for none; `at_sea`: there are ships."""
 
     players: tuple[Player, ...]
     you: int = -1
+    at_sea: bool = False
 
     def lines(self, seq: int, entry: Entry, clock: str) -> list[LogLine]:
         """Return the lines of an entry as its reader may know it; chat is left out, see `chat_line`."""
@@ -186,7 +188,8 @@ class Teller:
         yield LogLine("", event.seat, say("log.closed.got"), "trade", goods=event.take)
 
     def _title(self, event: TitleMoved) -> Iterator[LogLine]:
-        words = f"title.{event.title}" if event.holder >= 0 else f"lost.{event.title}"
+        title = "trade_route" if self.at_sea and event.title == LONGEST_ROAD else event.title
+        words = f"title.{title}" if event.holder >= 0 else f"lost.{title}"
         yield LogLine("", event.holder, self._tell(words, event.holder), "turn")
 
     def _turn(self, event: TurnBegan) -> Iterator[LogLine]:

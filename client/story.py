@@ -53,7 +53,7 @@ class Teller:
             case events.ShipMoved():
                 return f"{self.names[event.seat]} moves a ship to {self.board.edges[event.to]}"
             case events.IslandReached():
-                return f"{self.names[event.seat]} is the first of its seat on an island"
+                return f"{self.names[event.seat]} reaches another island"
             case events.FogRevealed():
                 return f"{self.names[event.seat]} uncovers {_tile(event)}"
             case events.CityBuilt():

@@ -27,7 +27,8 @@ class OwnMaps(Struct, frozen=True):
         if name in self.maps:
             return self.maps[name]
         if name not in map_names():
-            raise ValueError(f'There is no map "{name}"; there are {", ".join(self.names)}.')
+            left_out = f" Left out: {' '.join(self.broken)}" if self.broken else ""
+            raise ValueError(f'There is no map "{name}"; there are {", ".join(self.names)}.{left_out}')
         return load_map(name)
 
 

@@ -25,7 +25,8 @@ def command(ctx: click.Context, *, bots: tuple[str, ...], as_json: bool) -> None
     """Watch four bots find a table, join it and play a game.
 
     The table is a process of its own; so is each bot. They find the table over mDNS, join with its code and play
-    New Shores to the end, with ships, pirate, gold and islands, while the game is told here. Journal and picture are kept. No screen is needed.
+    New Shores to the end, with ships, pirate, gold and islands, while the game is told here. Journal and picture
+    are kept. No screen is needed.
 
     \b
     Examples:

@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from client.layout import areas
 from client.scene import Scene, Target
 from client.screens.base import Command, ScreenContext, SendAction
 from client.screens.table import TableScreen
@@ -289,7 +288,10 @@ def _clear(pilot: Pilot) -> None:
 def _bring_to_sight(pilot: Pilot, name: str) -> None:
     """Scroll the offers until the card is there, and open it if it is a small one."""
     opener = f"{name.rsplit(':', 1)[0]}:open" if name.count(":") == 2 else ""
-    x, y = areas(pilot.size, pilot.table.state.game.seats, pilot.scale).trade.centre
+    pilot.scene()
+    stage = pilot.screen._stage
+    assert stage is not None
+    x, y = stage.areas.trade.centre
     for _ in range(30):
         pilot.screen.scroll(x, y, 0, 1)
     for _ in range(40):

@@ -98,3 +98,20 @@ def test_a_map_is_drawn(tmp_path: Path, capsys: Capture) -> None:
 def test_a_picture_that_cannot_be_written_is_said(tmp_path: Path, capsys: Capture) -> None:
     assert run(["maps", "classic", "--png", str(tmp_path / "missing" / "classic.png")]) == 1
     assert "could not be written" in capsys.readouterr().err
+
+
+def test_maps_of_ones_own_are_listed_and_drawn_and_a_broken_one_is_named(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    (folder / "mine.toml").write_text(drawn_in_the_page(), encoding="utf-8")
+    (folder / "torn.toml").write_text("tiles = 3", encoding="utf-8")
+    assert run(["--profile", str(tmp_path), "maps"]) == 0
+    told = capsys.readouterr()
+    assert "little_island" in told.out
+    assert "Left out: torn.toml" in told.err
+    assert "Traceback" not in told.err
+    picture = tmp_path / "mine.png"
+    assert run(["--profile", str(tmp_path), "maps", "little_island", "--png", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert run(["maps", "little_island"]) == 1
+    assert 'There is no map "little_island"' in capsys.readouterr().err

@@ -59,7 +59,7 @@ def test_every_legal_action_has_a_keyboard_path(name: str, seats: int, size: tup
         if step % 9 == 0 or agreed or (asked and step % 3 == 0):
             seat = rng.choice(due if agreed or not asked else asked)
             state = game.state.copy()
-            if step > 4 * seats + 20 and step % 18 == 9:
+            if step > 4 * seats + 20 and step % 18 == 9 and not agreed:
                 rich(state, rng)
             if not state.offers and isinstance(state.phase, Main):
                 rare(state, seat, step)

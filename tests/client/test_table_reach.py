@@ -8,7 +8,7 @@ import pytest
 from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign, Undo
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions, may_answer, waiting_on
-from hearthsea.phases import MAIN, Discard, Free, Main
+from hearthsea.phases import MAIN, Discard, Free, Gold, Main
 from hearthsea.pieces import Card
 from hearthsea.resources import ONE, bundle
 from hearthsea.state import State
@@ -82,10 +82,13 @@ def test_every_legal_action_can_be_clicked(name: str, seats: int, size: tuple[in
         if step % 6 == 0 or agreed or (asked and step % 3 == 0):
             seat = rng.choice(due if agreed or not asked else asked)
             state = game.state.copy()
-            if step > (60 if name.startswith("classic") else 4 * seats) and (step % 12 == 6 or step % 36 == 0):
+            late = step > (60 if name.startswith("classic") else 4 * seats)
+            if late and not agreed and (step % 12 == 6 or step % 36 == 0):  # who has agreed must be able to pay
                 rich(state, rng)
             if not state.offers and isinstance(state.phase, Main):
                 rare(state, seat, step)
+            if isinstance(state.phase, Main) and not state.offers and name in ("new_shores", "gold_rush") and step % 4:
+                state.phase = Gold(tuple(2 * (other == seat) for other in range(seats)), state.phase)
             options = everything(state, seat, rng)
             rng.shuffle(options)
             one_of_each = {type(action): action for action in options}

@@ -243,8 +243,8 @@ def spelled_out(form: AnyForm, rng: random.Random) -> Action:
     return form.sample(rng)
 
 
-def wish(state: State, rng: random.Random, restless: float = 0.002) -> Action:
-    """What somebody at the table does next; now and then a person resigns or would end the game."""
+def wish(state: State, rng: random.Random, restless: float = 0.002, fickle: float = 0.06) -> Action:
+    """What somebody at the table does next; now and then a person resigns, would end the game, or takes something back."""
     people = state.game.people & ~state.resigned
     luck = rng.random()
     if people and luck < restless:
@@ -252,7 +252,7 @@ def wish(state: State, rng: random.Random, restless: float = 0.002) -> Action:
     willing = people & ~state.agreed_draw
     if willing and luck < 3 * restless:
         return AgreeDraw(rng.choice(list(bits(willing))))
-    if state.undo is not None and rng.random() < 0.06 and is_allowed(state, Undo(state.turn)):
+    if fickle and state.undo is not None and rng.random() < fickle and is_allowed(state, Undo(state.turn)):
         return Undo(state.turn)
     seats = list(waiting_on(state))
     asked = may_answer(state)

@@ -6,19 +6,20 @@ from client.art import keys
 from client.layout import Areas, BoardView
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
-from hearthsea.board import Board, bits
+from hearthsea.board import bits
 from hearthsea.hexgrid import SIDES, Hex, edge_at
 from hearthsea.maps import HARBOR_NAMES
 from hearthsea.pieces import TERRAIN_NAMES, Terrain
+from hearthsea.state import Game
 
 REACH = 2  # hexes around one of fog that turned out to be sea whose coast can be seen from it
 
 
 def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: BoardView) -> None:
-    """Draw all that stands still on the board: the sea, one picture for the whole window, and the tiles on it.
+    """Draw all that stands still on the board: one picture for the whole window, of the board as the game began.
 
-    The sea is that of the map as it was dealt, so that nothing large has to be painted when fog lifts or tiles
-    change; zoomed in, its picture is stretched, and all else is drawn sharp on top of it.
+    What has changed since is laid on top of it tile by tile, so that nothing large has to be painted when fog lifts or
+    tiles change. Zoomed in, the picture is stretched for the sea, and all tiles are drawn sharp on top of it.
     """
     state, chart = sight.state, sight.chart
     board = state.game.board
@@ -27,34 +28,55 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
     frame = areas.board
     clear = (int(frame.x), int(frame.y), int(frame.w), int(frame.h))
     radius = int(view.radius)
-    sea = keys.sea(_ground(board), width, height, home.origin, int(home.radius), pen.theme, clear)
-    times = view.radius / home.radius
-    left, top = view.origin[0] - home.origin[0] * times, view.origin[1] - home.origin[1] * times
-    if times == 1:
-        pen.put(sea, width / 2, height / 2)
+    harbors = tuple((q, r, side, HARBOR_NAMES[kind]) for q, r, side, kind in board.layout.harbors)
+    picture = keys.board(_began(state.game), harbors, width, height, home.origin, int(home.radius), pen.theme, clear)
+    is_whole = view.radius == home.radius and view.origin == home.origin
+    if is_whole:
+        pen.put(picture, width / 2, height / 2)
     else:
-        pen.put(sea, left + width * times / 2, top + height * times / 2, w=width * times, h=height * times)
-    for number, land in _opened(sight):
+        times = view.radius / home.radius
+        left, top = view.origin[0] - home.origin[0] * times, view.origin[1] - home.origin[1] * times
+        pen.put(picture, left + width * times / 2, top + height * times / 2, w=width * times, h=height * times)
+    opened = _opened(sight)
+    for number, land in opened:
         pen.put(keys.open_water(land, radius, pen.theme), *view.at(chart.hexes[number]))
     for edge in bits(board.fords):
         pen.put(keys.ford(picture_angle(chart.angles[edge]), radius, pen.theme), *view.at(chart.edges[edge]))
-    for q, r, side, kind in board.layout.harbors:
-        edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
-        pen.put(keys.ticket(HARBOR_NAMES[kind], side, radius, pen.theme), *view.at(chart.edges[edge]))
-    for number, (q, r) in enumerate(board.hexes):
+    if opened or not is_whole:
+        for q, r, side, kind in harbors:
+            edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
+            pen.put(keys.ticket(kind, side, radius, pen.theme), *view.at(chart.edges[edge]))
+    fresh = _changed(sight, [number for number, _ in opened]) if is_whole else range(len(board.hexes))
+    for number in fresh:
         if terrain[number] != Terrain.SEA:
+            q, r = board.hexes[number]
             name = TERRAIN_NAMES[terrain[number]]
             tile = keys.tile(name, 7 * q + 13 * r, radius, pen.theme, token=bool(token[number]))
             pen.put(tile, *view.at(chart.hexes[number]))
-    for number, place in enumerate(chart.hexes):
+    for number in fresh:
         if token[number]:
-            pen.put(keys.token(token[number], radius, pen.theme), *view.at(place))
+            pen.put(keys.token(token[number], radius, pen.theme), *view.at(chart.hexes[number]))
 
 
 @lru_cache(maxsize=4)
-def _ground(board: Board) -> tuple[keys.Tile, ...]:
-    """The map as it was dealt for the picture of the sea, which asks only for what is land; fog counts as land."""
-    return tuple((q, r, "sea" if kind == Terrain.SEA else "desert", None) for q, r, kind, _ in board.layout.tiles)
+def _began(game: Game) -> tuple[keys.Tile, ...]:
+    """The tiles with which a game began, in the words of picture keys."""
+    lie = zip(game.board.hexes, game.tiles.terrain, game.tiles.token, strict=True)
+    return tuple((place.q, place.r, TERRAIN_NAMES[terrain], token or None) for place, terrain, token in lie)
+
+
+def _changed(sight: Sight, opened: list[int]) -> list[int]:
+    """The hexes whose tile is another one than at the beginning, and those beside what has turned out to be sea."""
+    now, began = sight.state.tiles, sight.state.game.tiles
+    if now is began:
+        return []
+    board = sight.state.game.board
+    beside = {board.hex_index.get(place) for number in opened for place in board.hexes[number].neighbours}
+    return [
+        number
+        for number in range(len(board.hexes))
+        if number in beside or now.terrain[number] != began.terrain[number] or now.token[number] != began.token[number]
+    ]
 
 
 def _opened(sight: Sight) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
@@ -63,12 +85,11 @@ def _opened(sight: Sight) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
     if not board.layout.fog:
         return []
     found = []
-    for number in bits(tiles.sea_hexes):
-        if board.layout.tiles[number][2] != Terrain.SEA:
-            q, r = board.hexes[number]
-            near = [(x - q, y - r) for x, y in board.hexes if max(abs(x - q), abs(y - r), abs(x - q + y - r)) <= REACH]
-            land = (off for off in near if not tiles.sea_hexes >> board.hex_index[Hex(q + off[0], r + off[1])] & 1)
-            found.append((number, tuple(land)))
+    for number in bits(tiles.sea_hexes & ~sight.state.game.tiles.sea_hexes):
+        q, r = board.hexes[number]
+        near = [(x - q, y - r) for x, y in board.hexes if max(abs(x - q), abs(y - r), abs(x - q + y - r)) <= REACH]
+        land = (off for off in near if not tiles.sea_hexes >> board.hex_index[Hex(q + off[0], r + off[1])] & 1)
+        found.append((number, tuple(land)))
     return found
 
 

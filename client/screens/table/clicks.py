@@ -285,7 +285,7 @@ class Clicks:
 
     def _on_log(self, *rest: str) -> list[Command]:
         match rest:
-            case (("log" | "chat") as tab,):
+            case (("log" | "chat" | "map") as tab,):
                 self.desk.log_tab, self.desk.log_back = tab, 0
             case ("newest",):
                 self.desk.log_back = 0

@@ -48,7 +48,7 @@ class Desk:
     victim_hex: int = -1  # where robber or pirate is to go while its victim is being chosen
     face: int = -1  # the seat whose panel was asked about with its number key
     view: BoardView | None = None  # None: the whole board
-    log_tab: str = "log"
+    log_tab: str = "log"  # of the log's panel: "log", "chat" or "map"
     log_back: int = 0  # lines scrolled back from the newest
     opened: int = -1  # the number of an offer already answered that was opened again
     offers_back: int = 0  # offers scrolled down

@@ -19,7 +19,8 @@ def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> N
         own = costs.pop(sight.seat, 0) if sight.seat is not None else 0
         worth = sum(costs.values())
         x, y = view.at(sight.chart.hexes[number])
-        pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y)
+        is_open = worth or own or not sight.state.tiles.sea_hexes >> number & 1
+        pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y, alpha=1 if is_open else 0.3)
         if own:
             pen.sprite(keys.hex_tint("#fff6e0", 30, radius), x, y)
         elif worth:

@@ -5,7 +5,7 @@ from client.scene import Rect
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from client.text import say
-from client.theme import SEAT_COLOURS
+from client.theme import INK, IVORY, SEAT_COLOURS
 from hearthsea.board import bits
 from hearthsea.pieces import TERRAIN_NAMES
 
@@ -21,7 +21,6 @@ def view_of(sight: Sight, rect: Rect, k: float) -> BoardView:
 def draw(pen: TablePen, sight: Sight, view: BoardView, home: BoardView, rect: Rect) -> None:
     """Draw the map with a dot for every building, robber and pirate as they stand, and a frame round what is seen."""
     state, chart, palette = sight.state, sight.chart, pen.palette
-    pen.panel(rect)
     before, pen.layer = pen.layer, pen.paper or pen.layer  # with the sheets, which are kept between frames
     small = view_of(sight, rect, pen.k)
     inside = rect.inset(INSET * pen.k)
@@ -61,5 +60,5 @@ def _frame(pen: TablePen, small: BoardView, view: BoardView, inside: Rect) -> No
     left, top = max(left, inside.x), max(top, inside.y)
     right, bottom = min(right, inside.right), min(bottom, inside.bottom)
     seen = Rect(round(left), round(top), max(4, round(right - left)), max(4, round(bottom - top)))
-    pen.box(seen, 2, line=pen.palette.coast, line_width=3)
-    pen.box(seen, 2, line=pen.palette.brass, line_width=1.6)
+    pen.box(seen.inset(-1), 2, line=INK, line_width=4)
+    pen.box(seen, 2, line=IVORY, line_width=2)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from client.layout import ROOT3, BoardView, nearest
 from client.scene import Rect, Target
@@ -118,8 +119,9 @@ def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
     return made
 
 
-def tiles(sight: Sight, view: BoardView) -> list[Target]:
-    """A target for every tile, which only tells what lies there and whom it pays."""
+@lru_cache(maxsize=2)
+def tiles(sight: Sight, view: BoardView) -> tuple[Target, ...]:
+    """A target for every tile, which only tells what lies there and whom it pays; made once a change of the table."""
     made = []
     half = view.radius * ROOT3 / 2
     for number, place in enumerate(sight.chart.hexes):
@@ -129,7 +131,7 @@ def tiles(sight: Sight, view: BoardView) -> list[Target]:
             shape = view.hexagon(place, 0.94)
             tip = tile_words(sight, number)
             made.append(Target(f"tile:{number}", box, tip, polygon=shape, focusable=False, cursor=""))
-    return made
+    return tuple(made)
 
 
 def tile_words(sight: Sight, place: int) -> str:

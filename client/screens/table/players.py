@@ -53,8 +53,8 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
         pen.rule(x + px(22), y + px(48), w - px(36))
         n = 5 if sight.has_islands else 4
         _stats(pen, sight, seat, [x + px(22) + i * (w - px(28)) / n for i in range(n)], y + px(64))
-        _presence(pen, sight, seat, x + px(22), y + px(91))
-        _titles(pen, sight, seat, rect.right - px(12), y + px(91))
+        wide = _titles(pen, sight, seat, rect.right - px(12), y + px(91))
+        _presence(pen, sight, seat, Rect(x + px(22), y + px(91), w - px(22 + 12 + 6) - wide, 0))
         return
     roomy = h >= px(80)
     if roomy:
@@ -108,8 +108,8 @@ def _stats(pen: TablePen, sight: Sight, seat: int, columns: list[float], y: floa
         pen.text(at + px(19), y, words, 13, font=SANS_BOLD if colour else SEMI, colour=ink)
 
 
-def _presence(pen: TablePen, sight: Sight, seat: int, x: float, y: float) -> None:
-    """Whether the person is there, or which bot plays."""
+def _presence(pen: TablePen, sight: Sight, seat: int, room: Rect) -> None:
+    """Whether the person is there, or which bot plays, in the room that the titles leave."""
     face, px, palette = sight.faces[seat], pen.px, pen.palette
     if face.bot:
         icon, mark, words, ink = "bot", palette.muted, say("doing.bot", bot=face.bot), palette.muted
@@ -117,12 +117,12 @@ def _presence(pen: TablePen, sight: Sight, seat: int, x: float, y: float) -> Non
         icon, mark, words, ink = "connection", palette.ok, say("seat.here"), palette.muted
     else:
         icon, mark, words, ink = "connection", palette.danger, say("seat.away"), palette.danger
-    pen.icon(icon, x + px(8), y, 15, mark)
-    pen.text(x + px(19), y, words, 12, colour=ink, width=px(106))
+    pen.icon(icon, room.x + px(8), room.y, 15, mark)
+    pen.text(room.x + px(19), room.y, words, 12, colour=ink, width=max(1, room.w - px(19)))
 
 
-def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> None:
-    """The titles a seat holds, in words."""
+def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> float:
+    """The titles a seat holds, in words; their width comes back."""
     state = sight.state
     held = [
         say("seat.title.route" if title == "road" and sight.at_sea else f"seat.title.{title}")
@@ -131,4 +131,5 @@ def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> N
     ]
     if held:
         words = say("seat.title", titles=say("seat.title.and").join(held), points=TITLE_POINTS * len(held))
-        pen.text(right, y, words, 12, colour=pen.palette.muted, anchor="right")
+        return pen.text(right, y, words, 12, colour=pen.palette.muted, anchor="right")
+    return 0.0

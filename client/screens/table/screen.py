@@ -8,7 +8,7 @@ from client.screens.table import discard, minimap, statusline
 from client.screens.table.actions import primary
 from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
-from client.screens.table.desk import Desk
+from client.screens.table.desk import Desk, nothing
 from client.screens.table.keymap import bindings
 from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
@@ -72,6 +72,8 @@ class TableScreen:
             desk.close_dialog()
         if desk.dialog == "monopoly" and not choices.monopoly:
             desk.close_dialog()
+        if choices.gold is None and desk.dialog != "plenty":
+            desk.picked = nothing()
         if desk.bank_give is not None and sight.reasons.why_not_bank_give(desk.bank_give):
             desk.bank_give = None
         discard.suggest_once(sight, desk)
@@ -202,10 +204,11 @@ class TableScreen:
     def _look_at(self) -> None:
         """Show the part of the board that was clicked on the minimap (by a key: all of it), larger than whole."""
         stage, at = self._stage, self.hands.at
-        if stage is None or stage.areas.minimap is None or at is None or not stage.areas.minimap.holds(*at):
+        rect = None if stage is None else stage.map
+        if stage is None or rect is None or at is None or not rect.holds(*at):
             self.desk.view = None
             return
-        small = minimap.view_of(stage.sight, stage.areas.minimap, stage.areas.k)
+        small = minimap.view_of(stage.sight, rect, stage.areas.k)
         view = self.desk.view
         if view is None:
             view = zoomed(stage.home, stage.home, stage.areas.size, STEP * STEP, stage.areas.board.centre)

@@ -9,13 +9,12 @@ from client.text import say
 
 HEAD = 34
 LEAST = 264  # the height look.md gives the panel
-BESIDE_MAP = 196  # the least where a minimap needs room above it, and the log below
 
 
-def wanted(sight: Sight, desk: Desk, *, minimap: bool = False) -> float:
-    """The height the panel asks for, at scale 1, and with a minimap above it."""
+def wanted(sight: Sight, desk: Desk) -> float:
+    """The height the panel asks for, at scale 1."""
     below = draft_trade.HEIGHT if desk.tab == "people" else bank_trade.HEIGHT
-    return max(BESIDE_MAP if minimap else LEAST, HEAD + offers.wanted(sight, desk.opened) + below)
+    return max(LEAST, HEAD + offers.wanted(sight, desk.opened) + below)
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:

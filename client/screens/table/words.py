@@ -16,8 +16,8 @@ class Status(NamedTuple):
     body: str
 
 
-def status(sight: Sight) -> Status:
-    """What now, and who is awaited."""
+def status(sight: Sight, mode: str = "") -> Status:
+    """What now, and who is awaited; while something is to be placed (``mode``), where."""
     state, me = sight.state, sight.seat
     phase = state.phase
     if isinstance(phase, Over):
@@ -32,6 +32,8 @@ def status(sight: Sight) -> Status:
         return _discarding(sight, phase, head)
     if isinstance(phase, Gold):
         return _choosing(sight, head)
+    if mine and mode:
+        return Status(turn, head, say(f"status.you.mode.{mode}"))
     return Status(turn, head, _own(sight) if mine else _other(sight, name))
 
 
