@@ -4,7 +4,7 @@ from client.focus import STEPS
 from client.layout import panned, zoomed
 from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
-from client.screens.table import discard, minimap, statusline
+from client.screens.table import acting, discard, minimap, statusline
 from client.screens.table.actions import primary
 from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
@@ -14,7 +14,8 @@ from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
 from client.screens.table.stage import Stage
-from hearthsea.events import DiceRolled
+from hearthsea.base import Event
+from hearthsea.events import DiceRolled, Undone
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
@@ -32,7 +33,7 @@ class TableScreen:
         self.context = context
         self.desk = Desk()
         self.hands = TableHands(pick=self._pick)
-        self.motion = Motion(off=context.speed <= 0)
+        self.motion = Motion(speed=context.speed)
         self.auto = Auto()
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
@@ -98,12 +99,15 @@ class TableScreen:
 
     def _watch(self, sight: Sight, now: float) -> None:
         """Set in motion what the entries that are new since the last frame tell."""
+        motion, state = self.motion, sight.state
+        motion.speed = self.context.speed
         for arrived in sight.store.recent:
-            if arrived.seq > self.motion.seen and now - arrived.at < FRESH_S:
-                for event in arrived.entry.events:
-                    if isinstance(event, DiceRolled):
-                        self.motion.roll(now)
-        self.motion.seen = max(self.motion.seen, sight.store.seq)
+            if arrived.seq > motion.seen and now - arrived.at < FRESH_S:
+                if any(isinstance(event, DiceRolled) for event in arrived.entry.events):
+                    motion.roll(now)
+                self._act(sight, arrived.entry.events, now)
+        motion.seen = max(motion.seen, sight.store.seq)
+        motion.robber, motion.pirate = state.robber, state.pirate
         self.motion.tick(now)
         refused = sight.store.refused
         ends = refused.at + statusline.SHOWN_S if refused is not None else 0.0
@@ -119,6 +123,13 @@ class TableScreen:
             return []
         action = self.auto.due(sight, now, roll=context.auto_roll, end=context.auto_end)
         return [] if action is None else [Play("dice" if sight.choices.roll else "click"), SendAction(action)]
+
+    def _act(self, sight: Sight, events: tuple[Event, ...], now: float) -> None:
+        """Let pieces and cards set out."""
+        stage = self._stage
+        if stage is not None and self.motion.speed > 0 and not any(isinstance(event, Undone) for event in events):
+            where = (self.motion.robber, self.motion.pirate)
+            self.motion.act(acting.script(sight, events, *where, int(stage.view.radius), stage.areas.k), now)
 
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
