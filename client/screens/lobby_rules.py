@@ -31,7 +31,7 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) ->
     y = rows.begin(pen, box, len(SHOWN) * step)
     right = box.right - pen.px(6) - (pen.px(12) if rows.scrolls else 0)
     for n, setting in enumerate(SHOWN):
-        if y + step > box.y and y < box.bottom:
+        if y + step > box.y + 1 and y + 1 < box.bottom:
             if n:
                 pen.rule(box.x + pen.px(6), y, right - box.x - pen.px(6))
             _row(pen, Rect(box.x, y, right - box.x, step), setting, lobby)

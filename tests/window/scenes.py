@@ -206,7 +206,7 @@ def _rich(state: State) -> bool:
     if state.turn or not isinstance(state.phase, Main) or state.hand_sizes[0] < 4:
         return False
     kinds = {type(action).__name__ for action in legal_actions(state, 0)}
-    return bool(state.card_counts[0]) and "BuildRoad" in kinds
+    return any(name.startswith("Play") for name in kinds) and "BuildRoad" in kinds
 
 
 def _large() -> Iterator[Shot]:
