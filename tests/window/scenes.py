@@ -13,6 +13,8 @@ from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import legal_actions
 from hearthsea.phases import Discard, Main, Over, Robber, Roll
+from hearthsea.pieces import Card
+from hearthsea.resources import ONE
 from hearthsea.state import State
 from net.listing import FoundTable
 from net.messages import PROTOCOL, Act, AddBot, ChangeSetting, ChooseMap, Ready, Refusal, Say, SetSeats, Sit, StartGame
@@ -188,6 +190,10 @@ def _tables() -> Iterator[Shot]:
     yield "table_main", evening.app(), ()
     yield "table_people", evening.app(), ("trade:people",)
     yield "table_build", evening.app(), ("action:road",)
+    own = evening.store.state
+    assert own is not None
+    own.cards[0] = (own.cards[0] or 0) + ONE[Card.KNIGHT] + ONE[Card.MONOPOLY]  # bought earlier, for the picture
+    own.card_counts[0] += 2
     yield "table_cards", evening.app(), ("action:play",)
     yield "table_leave", evening.app(), ("key:escape",)
     yield "table_night", evening.app("night"), ()
@@ -206,7 +212,7 @@ def _rich(state: State) -> bool:
     if state.turn or not isinstance(state.phase, Main) or state.hand_sizes[0] < 4:
         return False
     kinds = {type(action).__name__ for action in legal_actions(state, 0)}
-    return any(name.startswith("Play") for name in kinds) and "BuildRoad" in kinds
+    return bool(state.card_counts[0]) and "BuildRoad" in kinds
 
 
 def _large() -> Iterator[Shot]:
