@@ -122,7 +122,9 @@ def _soundings(out: Image.Image, s: float, palette: Palette) -> None:
     for words, x, y, spread in _NAMES:
         face = Face(max(14, round(23 * s)), "serif", 500, italic=True)
         half = (face.load().getlength(words) / face.scale + spread * s * len(words)) / 2
-        _spaced(layer, max(x * out.width, menu + half), y * out.height, words, face, colour, spread * s)
+        if x * out.width - half < menu:
+            continue
+        _spaced(layer, x * out.width, y * out.height, words, face, colour, spread * s)
     over(out, faded(layer, 0.86), 0, 0)
 
 

@@ -122,9 +122,10 @@ class EndScreen:
         y = panel.y + pen.px(62)
         for n, part in enumerate(parts):
             cx = first + (n + 0.5) * column
-            pen.icon(ICONS[part], cx, y - pen.px(12), 18)
             words = say(f"end.part.{part}")
-            if all(pen.measure(say(f"end.part.{one}"), 12) <= column for one in parts):
+            named = all(pen.measure(say(f"end.part.{one}"), 12) <= column for one in parts)
+            pen.icon(ICONS[part], cx, y - pen.px(12 if named else -4), 18)
+            if named:
                 pen.text(cx, y + pen.px(8), words, 12, colour=palette.muted, anchor="centre")
             pen.target(f"part.{part}", Rect(cx - column / 2, y - pen.px(22), column, pen.px(40)), words, cursor="",
                        focusable=False)  # fmt: skip
