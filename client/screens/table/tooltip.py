@@ -12,7 +12,7 @@ def draw(pen: TablePen, target: Target, size: tuple[int, int]) -> None:
     px, palette = pen.px, pen.palette
     head, _, rest = target.tooltip.partition("\n")
     if target.key and target.enabled:
-        head = say("tip.key", words=head, key=pen.key_label(target.key))
+        head = say("tip.key", words=head, cap=pen.key_label(target.key))
     lines = [head, *rest.split("\n")] if rest else [head]
     fonts = [SANS_BOLD] + [SANS_BOLD._replace(weight=400)] * (len(lines) - 1)
     if not rest:
