@@ -71,12 +71,10 @@ class Board:
         )
         self.edge_nodes: tuple[Mask, ...] = tuple(1 << first | 1 << second for first, second in self.edge_ends)
         node_edges = [0] * len(self.nodes)
-        node_nodes = [0] * len(self.nodes)
+        node_nodes = self._neighbours()
         for number, (first, second) in enumerate(self.edge_ends):
             node_edges[first] |= 1 << number
             node_edges[second] |= 1 << number
-            node_nodes[first] |= 1 << second
-            node_nodes[second] |= 1 << first
         self.node_edges: tuple[Mask, ...] = tuple(node_edges)
         self.node_nodes: tuple[Mask, ...] = tuple(node_nodes)
         harbor_nodes = [0] * 6
@@ -94,6 +92,21 @@ class Board:
         )
         self.home: Mask = self._home()
         self.start_nodes: Mask = self._start_nodes()
+
+    def _neighbours(self) -> list[Mask]:
+        """The nodes one side away from each, though that side lie off the board, in a bay of its rim (R6.3)."""
+        index = {frozenset(node.hexes): number for number, node in enumerate(self.nodes)}
+        beside = []
+        for node in self.nodes:
+            places = node.hexes
+            q, r = sum(place.q for place in places), sum(place.r for place in places)
+            # Beyond the side between two of its hexes lies their sum less the third.
+            across = (
+                frozenset(each for each in places if each != third) | {Hex(q - 2 * third.q, r - 2 * third.r)}
+                for third in places
+            )
+            beside.append(mask_of(index[other] for other in across if other in index))
+        return beside
 
     def _connected(self, hexes: Mask) -> tuple[Mask, ...]:
         """The parts of a set of hexes that hang together, in map order."""

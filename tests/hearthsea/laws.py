@@ -300,7 +300,8 @@ def listed_is_accepted(state: State, seat: int, rng: random.Random, plain: dict[
             if not isinstance(option, Action):
                 assert option.contains(action)
             if plain is not None:
-                assert not refusals.reasons(plain, wished(state.game.board, action)), action
+                told = refusals.reasons(plain, wished(state.game.board, action))
+                assert not told, f"{action} is listed, and the oracle refuses it with {told}"
     return bool(options)
 
 

@@ -244,7 +244,7 @@ def spelled_out(form: AnyForm, rng: random.Random) -> Action:
 
 
 def wish(state: State, rng: random.Random, restless: float = 0.002, fickle: float = 0.06) -> Action:
-    """What somebody at the table does next; now and then a person resigns, would end the game, or takes something back."""
+    """What somebody does next; now and then a person resigns, would end the game, or takes something back."""
     people = state.game.people & ~state.resigned
     luck = rng.random()
     if people and luck < restless:

@@ -383,7 +383,11 @@ TABLE: list[tuple[str, State, dict[str, Any]]] = [
         isle("robber", settings={"friendly_robber": True}),
         {"do": "move_pirate", "to": "1,0"},
     ),
-    ("not_a_victim", isle("robber", {"settlements": ["0,0:S"], "hand": {"ore": 1}}), {"do": "move_pirate", "to": "1,0", "victim": 1}),
+    (
+        "not_a_victim",
+        isle("robber", {"settlements": ["0,0:S"], "hand": {"ore": 1}}),
+        {"do": "move_pirate", "to": "1,0", "victim": 1},
+    ),
     ("not_a_victim", isle("robber", at_sea("0,0:SE", hand={})), {"do": "move_pirate", "to": "0,1", "victim": 1}),
     (
         "victim_due",

@@ -61,7 +61,7 @@ def standing(position: Position) -> dict[Node, int]:
     }
 
 
-def lacks(have: Any, need: Any) -> bool:  # noqa: ANN401 (five numbers of any kind of sequence)
+def lacks(have: Any, need: Any) -> bool:
     """Whether the five numbers needed are not there."""
     return any(a < b for a, b in zip(have, need, strict=True))
 
@@ -100,9 +100,7 @@ def laid(position: Position, lifted: Edge | None = None) -> set[Edge]:
 def touching(position: Position, seat: int, edge: Edge, own: set[Edge]) -> list[Node]:
     """The ends at which a piece would join these own pieces or an own building, whoever stands there."""
     there = standing(position)
-    return [
-        node for node in corners(edge) if there.get(node) == seat or any(side in own for side in sides(node))
-    ]
+    return [node for node in corners(edge) if there.get(node) == seat or any(side in own for side in sides(node))]
 
 
 def can_lay(position: Position, seat: int, edge: Edge, kind: str) -> bool:

@@ -36,8 +36,8 @@ def reasons(position: Position, wish: Wish) -> set[str]:
 
     The position has: over, turn, phase (of FORMAT.md), seats, tiles (hex to terrain),
     first_tiles (as at the start), robber, pirate, bank, deck_size, hands, hand_sizes, cards, new_cards, roads, ships,
-    new_ships, moved_ship, settlements, cities, limits, harbors (edge to 0 to 5), fords, start, home, offers, owed, left,
-    node, undo, played_card, trade_over, visible_points, people, resigned, agreed, settings.
+    new_ships, moved_ship, settlements, cities, limits, harbors (edge to 0 to 5), fords, start, home, offers, owed,
+    left, node, undo, played_card, trade_over, visible_points, people, resigned, agreed, settings.
     """
     if position["over"]:
         return {"game_over"}
