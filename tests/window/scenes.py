@@ -180,6 +180,7 @@ def _tables() -> Iterator[Shot]:
     evening.start()
     evening.play(lambda state: state.turn == 0)
     yield "table_setup", evening.app(), ()
+    yield "table_setup_keys", evening.app(), ("key:right", "key:right", "key:up")
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Roll))
     yield "table_roll", evening.app(), ()
     evening.play(lambda state: isinstance(state.phase, Discard) and bool(state.phase.owed[0]))
@@ -190,6 +191,8 @@ def _tables() -> Iterator[Shot]:
     yield "table_main", evening.app(), ()
     yield "table_people", evening.app(), ("trade:people",)
     yield "table_build", evening.app(), ("action:road",)
+    yield "table_build_keys", evening.app(), ("key:b", "key:right")
+    yield "table_trade_keys", evening.app(), ("key:t", "key:right")
     own = evening.store.state
     assert own is not None
     own.cards[0] = (own.cards[0] or 0) + ONE[Card.KNIGHT] + ONE[Card.MONOPOLY]  # bought earlier, for the picture
