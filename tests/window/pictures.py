@@ -37,6 +37,7 @@ def main(out: Path, only: list[str], views: tuple[tuple[int, int, float], ...]) 
             if driver is None:
                 driver = Driver(Window(app, (width, height)))
             driver.window.player = app
+            driver.step()
             for step in steps:
                 if step.startswith("key:"):
                     driver.key(step.removeprefix("key:"))
