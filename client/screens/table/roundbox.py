@@ -31,9 +31,8 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
         face = sight.faces[holder]
         words = say("titles.holder", name=face.name, n=numbers[holder])
         room = w - px(36 + 14 + 13 + 16)
-        if pen.measure(say(label), 12) + pen.measure(words, 12, SANS_BOLD) > room:
-            label = f"{label}.short"
-        named = pen.text(x + px(36), line, say(label), 12)
+        fits = pen.measure(say(label), 12) + pen.measure(words, 12, SANS_BOLD) <= room
+        named = pen.text(x + px(36), line, say(label if fits else f"{label}.short"), 12)
         wide = min(pen.measure(words, 12, SANS_BOLD), room - named)
         pen.disc(face.colour, x + w - px(14) - wide - px(13), line, 16)
         pen.text(x + w - px(14) - wide, line, words, 12, font=SANS_BOLD, width=wide + 1)
