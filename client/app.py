@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Protocol
 
-from client import profile
+from client import notices, profile
 from client.link import Link
 from client.scene import Scene
 from client.screens import base
@@ -18,10 +19,15 @@ from client.screens.base import NO_MODS, Command, Mods, PointerKind, Screen, Scr
 from client.screens.choose import Route, make_screen, screen_for
 from client.screens.dialog import knock_dialog
 from client.store import Store
+from client.text import say
 from client.theme import Scale
 from client.trace import Trace
 from net.turnclock import LAST_SECONDS
 
+OTHER_NAMES = {"scale": "user_scale"}
+"""Preferences that have another name in the context of the screens."""
+LEAST = 1024, 640  # the smallest window
+PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that window
 LINGER = 3.0  # seconds between the last move and the end screen
 
 
@@ -52,8 +58,16 @@ class Desk(Protocol):
         """Return the clipboard's text."""
         ...
 
-    def play(self, sound: str) -> None:
-        """Play a sound; silence is no failure."""
+    def play(self, sound: str, volume: float = 1.0) -> None:
+        """Play a sound, its volume from 0 to 1; silence is no failure."""
+        ...
+
+    def title(self, text: str) -> None:
+        """Write on the window's frame."""
+        ...
+
+    def call(self, text: str) -> None:
+        """Tell on the desktop that something waits, unless the window is being looked at."""
         ...
 
     def toggle_fullscreen(self) -> None:
@@ -85,6 +99,9 @@ class App:
         self._over_since: float | None = None
         self._reminded_of = 0.0
         self._asked: set[str] = set()  # the knocks at the door that were shown while a game was on
+        self.watch = notices.Watch()
+        self._told_version = -1
+        self._title = ""
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -96,8 +113,14 @@ class App:
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen."""
         ratio = self.pixel_ratio
-        scale = Scale.of(round(size[0] / ratio), round(size[1] / ratio), self.context.user_scale).type * ratio
-        scene = self.screen.scene(size, scale, now)
+        width, height = round(size[0] / ratio), round(size[1] / ratio)
+        scale = Scale.of(width, height, self.context.user_scale).type * ratio
+        fits = Scale.of(width, height).type
+        if self.screen.name != "table":  # which knows itself what fits
+            fits = max(fits, PAGE_FITS * min(width / LEAST[0], height / LEAST[1]))
+            scene = self.screen.scene(size, min(scale, fits * ratio), now)
+        else:
+            scene = self.screen.scene(size, scale, now)
         if self.overlay is not None:
             scene = self.overlay.scene(size, scale, now).over(scene)
         return scene
@@ -123,6 +146,10 @@ class App:
         """Take in what the link brought, and show the screen that goes with it."""
         self.link.poll(now)
         self._remind(now)
+        self._tell()
+        due = getattr(self.screen, "tick", None)
+        if callable(due) and self.overlay is None and (commands := due(now)):
+            self._do(commands)
         self._choose()
 
     def _remind(self, now: float) -> None:
@@ -149,6 +176,9 @@ class App:
         self._swallow = not self.top.takes_text() and len(name) == 1 and not mods & {"ctrl", "alt"}
         if name == "f11":
             self._do([base.ToggleFullscreen()])
+            return
+        if name == "f2" and self.overlay is None:
+            self._do([base.Ask("settings")])
             return
         self._do(self.top.key(name, mods))
 
@@ -193,8 +223,11 @@ class App:
                 self.desk.copy(text)
             case base.Paste():
                 self._do(self.top.text(self.desk.paste()))
-            case base.Play(sound):
-                self.desk.play(sound)
+            case base.Play(sound, whose):
+                self._play(sound, whose)
+            case base.SetPreference(name, value):
+                setattr(self.context, OTHER_NAMES.get(name, name), value)
+                self.link.carry_out(command)
             case base.ToggleFullscreen():
                 self.desk.toggle_fullscreen()
             case base.Quit(sure=False) if store.at_table:
@@ -214,6 +247,28 @@ class App:
             case _:
                 self.link.carry_out(command)
 
+    def _tell(self) -> None:
+        """Let the others' doings be heard, and call the player where something waits."""
+        store = self.context.store
+        if store.version == self._told_version:
+            return
+        self._told_version = store.version
+        news = self.watch.look(store)
+        for sound in news.sounds:
+            self._play(sound.sound, sound.whose)
+        if news.call and self.context.notices:
+            self.desk.call(say(f"notice.{news.call}"))
+        words = notices.title(store)
+        if words != self._title:
+            self._title = words
+            self.desk.title(words)
+
+    def _play(self, sound: str, whose: str) -> None:
+        """Play a sound as loud as the player wants it."""
+        volume: float = getattr(self.context, f"{whose}_volume")
+        if self.context.sound and volume > 0:
+            self.desk.play(sound, volume)
+
     def _lingers(self) -> bool:
         """Whether the last move is still to be seen on the board before the end is told."""
         if self._over_since is None:
@@ -223,7 +278,7 @@ class App:
     def _choose(self) -> None:
         """Show the screen that goes with what is known."""
         store = self.context.store
-        if self.overlay is not None and not store.at_table:
+        if self.overlay is not None and self.overlay.name in ("leave", "quit") and not store.at_table:
             self.overlay = None
             self._dirty = True
         if store.at_table and self.route.to == "join":
@@ -261,6 +316,15 @@ class App:
             self._dirty = True
 
 
+def context_of(preferences: profile.Preferences, map_folders: tuple[Path, ...] = ()) -> ScreenContext:
+    """Return what the screens are given, as the player prefers it."""
+    context = ScreenContext(Store(preferences.name, preferences.colour), map_folders=map_folders)
+    for one in fields(preferences):
+        if one.name not in ("name", "colour"):
+            setattr(context, OTHER_NAMES.get(one.name, one.name), getattr(preferences, one.name))
+    return context
+
+
 def main(folder: Path, first: Sequence[Command] = ()) -> None:
     """Open the window and run it to its end.
 
@@ -278,20 +342,17 @@ def main(folder: Path, first: Sequence[Command] = ()) -> None:
         boot()
         from client.gl import window  # noqa: PLC0415 - imports arcade, which `boot` has prepared
         from client.gl.desktop import Desktop  # noqa: PLC0415
+        from client.gl.gamepads import Gamepads  # noqa: PLC0415
 
         preferences = profile.load(folder)
-        context = ScreenContext(
-            Store(preferences.name, preferences.colour),
-            preferences.theme,
-            preferences.scale,
-            reduced_motion=preferences.reduced_motion,
-            map_folders=profile.map_folders(folder),
-        )
-        desk = Desktop(sound=preferences.sound)
+        context = context_of(preferences, profile.map_folders(folder))
+        desk = Desktop()
         link = Link(context.store, folder, preferences, window.wake)
         app = App(context, link, desk, time.monotonic)
         try:
             desk.window = window.Window(app)
+            pads = Gamepads(app.key)
+            pads.listen()
             for command in first:
                 app.carry_out(command)
             window.run(desk.window)

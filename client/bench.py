@@ -56,8 +56,14 @@ class Silent:
         """No clipboard."""
         return ""
 
-    def play(self, sound: str) -> None:
+    def play(self, sound: str, volume: float = 1.0) -> None:
         """No sound."""
+
+    def title(self, text: str) -> None:
+        """No frame."""
+
+    def call(self, text: str) -> None:
+        """No desktop."""
 
     def toggle_fullscreen(self) -> None:
         """No window to speak of."""

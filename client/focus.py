@@ -5,11 +5,20 @@ from collections.abc import Sequence
 from client.scene import Target
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+COVERS = ("sheet", "backing")
+"""Targets of these names lie below a dialog: while one is there, keys stay among what was laid on it."""
+
+
+def inside(targets: Sequence[Target]) -> list[Target]:
+    """The targets that keys can reach: usable ones, and while a dialog is open only those on it."""
+    covers = [n for n, target in enumerate(targets) if target.id in COVERS]
+    first = covers[-1] + 1 if covers else 0
+    return [target for target in targets[first:] if target.focusable and target.enabled]
 
 
 def reachable(targets: Sequence[Target]) -> list[Target]:
     """The targets a key can reach, in reading order: row by row, where a row is what overlaps in height by half."""
-    waiting = sorted((t for t in targets if t.focusable and t.enabled), key=lambda t: t.rect.y + t.rect.h / 2)
+    waiting = sorted(inside(targets), key=lambda t: t.rect.y + t.rect.h / 2)
     out: list[Target] = []
     while waiting:
         first = waiting[0]
@@ -31,19 +40,64 @@ def following(targets: Sequence[Target], current: str, *, back: bool = False) ->
 
 
 def toward(targets: Sequence[Target], current: str, direction: str) -> str:
-    """The id of the nearest target in a direction of `STEPS`; the current one when there is none that way."""
+    """The id of the nearest target in a direction of `STEPS`; the current one when there is none that way.
+
+    What lies straight ahead, within 45 degrees, counts before what lies aside. On the board the next open place
+    that way counts before everything beyond the board's edge, however near that is.
+    """
     dx, dy = STEPS[direction]
     here = next((t for t in targets if t.id == current), None)
     if here is None:
-        return following(targets, "")
+        return beginning(targets)
     x, y = here.rect.centre
-    best, least = current, float("inf")
-    for target in targets:
-        if target.id == current or not target.focusable or not target.enabled:
+    found: list[tuple[bool, bool, float, str]] = []
+    for target in inside(targets):
+        if target.id == current:
             continue
         tx, ty = target.rect.centre
         along = (tx - x) * dx + (ty - y) * dy
         aside = abs((tx - x) * dy) + abs((ty - y) * dx)
-        if along > 1 and (cost := along + 2.5 * aside) < least:
-            best, least = target.id, cost
-    return best
+        if along > 0.01:
+            leaves_board = here.circle is not None and target.circle is None
+            found.append((leaves_board, aside > along, along + aside, target.id))
+    return min(found)[3] if found else current
+
+
+def beginning(targets: Sequence[Target]) -> str:
+    """Where arrows begin: in the midst of the board's open places, else where TAB begins."""
+    places = [target.rect.centre for target in inside(targets) if target.circle is not None]
+    if not places:
+        return following(targets, "")
+    return nearest(targets, (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)))
+
+
+def nearest(targets: Sequence[Target], at: tuple[float, float]) -> str:
+    """The id of the place of the board nearest to a pixel; "" where no place is open."""
+    places = [target for target in inside(targets) if target.circle is not None]
+    if not places:
+        return ""
+    return min(places, key=lambda t: (t.rect.centre[0] - at[0]) ** 2 + (t.rect.centre[1] - at[1]) ** 2).id
+
+
+def route(targets: Sequence[Target], start: str, goal: str) -> list[str] | None:
+    """The shortest list of arrow keys from one target to another; None where arrows do not lead there.
+
+    Ids that are not there begin where the first arrow begins.
+    """
+    there = {target.id for target in targets}
+    ways: dict[str, list[str]] = {start: []}
+    waiting = [start]
+    if start not in there:
+        first = beginning(targets)
+        ways = {first: ["down"]}
+        waiting = [first]
+    while waiting:
+        at = waiting.pop(0)
+        if at == goal:
+            return ways[at]
+        for key in STEPS:
+            to = toward(targets, at, key)
+            if to not in ways:
+                ways[to] = [*ways[at], key]
+                waiting.append(to)
+    return None

@@ -6,6 +6,7 @@ that passing the machine on passes no secrets on.
 
 from client.ledger import Teller
 from client.store import Arrived, LogLine, Refused, Store
+from client.text import say
 from hearthsea import entries
 from hearthsea.engine import apply, may_answer, waiting_on
 from hearthsea.entries import Header, Said
@@ -35,7 +36,7 @@ def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
         case LobbyInfo():
             _lobby(store, message)
         case Snapshot():
-            _snapshot(store, message)
+            _snapshot(store, message, clock)
         case EntryArrived():
             _entry(store, message, now, clock)
         case Accepted():
@@ -98,8 +99,9 @@ def _lobby(store: Store, lobby: LobbyInfo) -> None:
     store.my_seats = tuple(n for n, seat in enumerate(lobby.seats) if seat.kind == "person" and seat.owner == lobby.you)
 
 
-def _snapshot(store: Store, message: Snapshot) -> None:
-    if store.header is None or store.header.game != message.header.game:
+def _snapshot(store: Store, message: Snapshot, clock: str) -> None:
+    new = store.header is None or store.header.game != message.header.game
+    if new:
         store.log.clear()
         store.journal = ()
     store.header = message.header
@@ -107,6 +109,8 @@ def _snapshot(store: Store, message: Snapshot) -> None:
     store.viewer = message.viewer if message.viewer >= 0 else None
     store.seq = message.seq
     store.recent.clear()
+    if new and any(store.state.settlements):  # what was played before is told nowhere here
+        _keep(store.log, [LogLine(clock, -1, say("log.resumed"))])
 
 
 def game_of(header: Header) -> Game:

@@ -128,7 +128,7 @@ def areas(
         size=size,
         k=k,
         players=players,
-        tall=boxed or each >= px(104),
+        tall=each >= px(104),
         round=round_box,
         status=Rect(board_x, gap, board_right - board_x, top),
         board=board,

@@ -175,6 +175,9 @@ class Link:
             case base.SetPlayer():
                 self.preferences.name, self.preferences.colour = self.store.name, self.store.colour
                 profile.save(self.folder, self.preferences)
+            case base.SetPreference(name, value):
+                setattr(self.preferences, name, value)
+                profile.save(self.folder, self.preferences)
             case _:
                 pass
 

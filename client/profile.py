@@ -1,8 +1,8 @@
-"""What the window remembers between evenings: name, colour, theme, size; one small file in the profile's folder."""
+"""What the window remembers between evenings: name, colour, how it looks, sounds and plays; one small file."""
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 import platformdirs
@@ -10,6 +10,7 @@ import platformdirs
 from client.theme import THEME_NAMES
 
 FILE = "window.json"
+SPEEDS = (0.0, 0.5, 1.0, 2.0)
 
 
 @dataclass(slots=True)
@@ -21,15 +22,31 @@ class Preferences:
     theme: str = "day"
     scale: float = 1.0
     reduced_motion: bool = False
+    animation: float = 1.0  # the speed of what moves; 0: nothing does
     sound: bool = True
+    own_volume: float = 0.8  # of what one does oneself, 0 to 1
+    others_volume: float = 0.5  # of what the others do
+    notice_volume: float = 1.0  # of what calls one to the table
+    notices: bool = True  # whether the desktop tells what happens while the window is not looked at
+    auto_roll: bool = False
+    auto_end: bool = False
+    keys: dict[str, str] = field(default_factory=dict)  # the player's own keys by the names of `client.bindings`
 
     def __post_init__(self) -> None:
         self.name = str(self.name).strip()[:24] or _login()
         self.colour = self.colour if isinstance(self.colour, int) and 0 <= self.colour < 8 else 6
         self.theme = self.theme if self.theme in THEME_NAMES else "day"
         self.scale = min(2.0, max(0.8, float(self.scale))) if isinstance(self.scale, int | float) else 1.0
-        self.reduced_motion = self.reduced_motion is True
-        self.sound = self.sound is not False
+        self.animation = self.animation if self.animation in SPEEDS else 1.0
+        for name in ("sound", "notices"):
+            setattr(self, name, getattr(self, name) is not False)
+        for name in ("reduced_motion", "auto_roll", "auto_end"):
+            setattr(self, name, getattr(self, name) is True)
+        for name in ("own_volume", "others_volume", "notice_volume"):
+            value = getattr(self, name)
+            setattr(self, name, min(1.0, max(0.0, float(value))) if isinstance(value, int | float) else 1.0)
+        keys = self.keys if isinstance(self.keys, dict) else {}
+        self.keys = {str(name): key for name, key in keys.items() if isinstance(key, str) and key}
 
 
 def map_folders(folder: Path) -> tuple[Path, ...]:

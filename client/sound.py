@@ -39,8 +39,8 @@ SOUNDS = {
 }
 
 
-def samples(tones: tuple[Tone, ...]) -> bytes:
-    """Return the sound as 16-bit mono samples."""
+def samples(tones: tuple[Tone, ...], volume: float = 1.0) -> bytes:
+    """Return the sound as 16-bit mono samples; `volume` from 0 to 1."""
     length = max(tone.start + tone.length for tone in tones)
     out = [0.0] * int(RATE * length)
     for tone in tones:
@@ -50,7 +50,7 @@ def samples(tones: tuple[Tone, ...]) -> bytes:
             fade = min(1.0, i / 60) * (1 - i / n) ** 2  # a soft attack, then it rings out
             angle = 2 * math.pi * tone.pitch * i / RATE
             out[first + i] += tone.loud * fade * (math.sin(angle) + 0.3 * math.sin(2 * angle))
-    return struct.pack(f"<{len(out)}h", *(int(max(-1.0, min(1.0, v)) * 32000) for v in out))
+    return struct.pack(f"<{len(out)}h", *(int(max(-1.0, min(1.0, v)) * 32000 * volume) for v in out))
 
 
 @lru_cache(maxsize=1)
@@ -66,18 +66,19 @@ class Player:
         self._program = next((path for name in PLAYERS if (path := shutil.which(name))), "")
         self._running: list[subprocess.Popen[bytes]] = []
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, volume: float = 1.0) -> None:
         """Begin a sound and return at once; an unknown name is silent."""
         tones = SOUNDS.get(name)
-        if tones is None:
+        step = round(10 * max(0.0, min(1.0, volume)))
+        if tones is None or not step:
             return
-        path = folder() / f"{name}.wav"
+        path = folder() / f"{name}-{step}.wav"
         if not path.exists():
             with wave.open(str(path), "wb") as out:
                 out.setnchannels(1)
                 out.setsampwidth(2)
                 out.setframerate(RATE)
-                out.writeframes(samples(tones))
+                out.writeframes(samples(tones, step / 10))
         if sys.platform == "win32":
             import winsound  # noqa: PLC0415
 

@@ -168,7 +168,7 @@ class Host:
         code = new_code(luck.randrange) if options.code is None else clean_code(options.code)
         if code and not is_code(code):
             raise HostError(f"{options.code!r} is no join code: five signs, without 0, 1, I, L and O.")
-        name = clean_text(options.name, 40) or f"{_machine_name()}'s table"[:40]
+        name = clean_text(options.name, 40) or f"{_machine_name()}’s table"[:40]
         try:
             rules, house = split_settings(dict(options.settings))
             lobby = Lobby(luck, options.map, options.seats, rules, house=house, own=read_maps(options.map_folders))

@@ -111,13 +111,19 @@ def _angle(side: int) -> int:
 def _soundings(out: Image.Image, s: float, palette: Palette) -> None:
     """Write depths and names of waters; a backdrop without rules may have digits."""
     colour = mix(palette.surf, palette.shallow, 0.12)
+    menu = 72 * s + 392 * max(0.85, (1 + s) / 2 if s > 1 else s) + 14 * s  # nothing is written below it
     layer = Image.new("RGBA", out.size, (0, 0, 0, 0))
     for words, x, y in _SOUNDINGS:
+        if x * out.width - 14 * s < menu:
+            continue
         draw_type(
             layer, x * out.width, y * out.height, words, Face(max(12, round(18 * s)), "serif", 500, italic=True), colour
         )
     for words, x, y, spread in _NAMES:
         face = Face(max(14, round(23 * s)), "serif", 500, italic=True)
+        half = (face.load().getlength(words) / face.scale + spread * s * len(words)) / 2
+        if x * out.width - half < menu:
+            continue
         _spaced(layer, x * out.width, y * out.height, words, face, colour, spread * s)
     over(out, faded(layer, 0.86), 0, 0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+from client.gl.telling import tell
 from client.gl.window import Window, stop
 from client.sound import Player
 
@@ -11,9 +12,9 @@ from client.sound import Player
 class Desktop:
     """Belongs to one window, which is given to it once it is open."""
 
-    def __init__(self, *, sound: bool = True) -> None:
+    def __init__(self) -> None:
         self.window: Window | None = None
-        self._sounds = Player() if sound else None
+        self._sounds = Player()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
@@ -29,10 +30,19 @@ class Desktop:
             return str(self.window.get_clipboard_text() or "")
         return ""
 
-    def play(self, sound: str) -> None:
+    def play(self, sound: str, volume: float = 1.0) -> None:
         """Play a sound; silence is no failure."""
-        if self._sounds is not None:
-            self._sounds.play(sound)
+        self._sounds.play(sound, volume)
+
+    def title(self, text: str) -> None:
+        """Write on the window's frame."""
+        if self.window is not None:
+            self.window.set_caption(text)
+
+    def call(self, text: str) -> None:
+        """Tell on the desktop that something waits, unless the window is being looked at."""
+        if self.window is not None and not self.window.is_looked_at:
+            tell("Hearthsea", text)
 
     def toggle_fullscreen(self) -> None:
         """Full screen or window."""

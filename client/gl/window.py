@@ -97,6 +97,7 @@ class Window(arcade.Window):
         self._force = True
         self._settled_at = 0.0
         self._held_cursor = ""
+        self.is_looked_at = True
         self.frames = 0
         self.set_visible(True)
 
@@ -189,6 +190,14 @@ class Window(arcade.Window):
     def on_close(self) -> None:
         """Ask before closing."""
         self.player.close()
+
+    def on_activate(self) -> None:
+        """The desktop gave the window its keys."""
+        self.is_looked_at = True
+
+    def on_deactivate(self) -> None:
+        """Another window is being looked at."""
+        self.is_looked_at = False
 
     def on_expose(self) -> None:
         """The desktop lost what was shown."""

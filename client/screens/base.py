@@ -5,7 +5,7 @@ input on, and carries out the commands that come back. A screen changes nothing 
 own (scroll positions, a half-made offer, what the pointer is over).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 if TYPE_CHECKING:
@@ -103,8 +103,16 @@ class SetPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class SetPreference:
+    """Change how the window looks, sounds or plays, at once and for good: a field of `client.profile.Preferences`."""
+
+    name: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
-    """Open one of the dialogs by name: "leave" asks what shall become of the table."""
+    """Open one of the dialogs by name: "leave" asks what shall become of the table, "settings" shows the settings."""
 
     dialog: str
 
@@ -130,9 +138,13 @@ class Paste:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a sound by name: "click", "place", "dice", "card", "turn", "offer", "deny", "win"."""
+    """Play a sound by name: "click", "place", "dice", "card", "turn", "offer", "deny", "win".
+
+    `whose` says which of the volumes counts: "own", "others" or "notice".
+    """
 
     sound: str
+    whose: str = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +170,7 @@ Command: TypeAlias = (
     | JoinTable
     | LeaveTable
     | SetPlayer
+    | SetPreference
     | Ask
     | Dismiss
     | Copy
@@ -183,6 +196,19 @@ class ScreenContext:
     animation: float = 1.0
     map_folders: "tuple[Path, ...]" = ()
     """Where the player's own maps lie."""
+    sound: bool = True
+    own_volume: float = 0.8
+    others_volume: float = 0.5
+    notice_volume: float = 1.0
+    notices: bool = True
+    auto_roll: bool = False
+    auto_end: bool = False
+    keys: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def speed(self) -> float:
+        """How fast things move; 0 where nothing shall."""
+        return 0.0 if self.reduced_motion else self.animation
 
 
 class Screen(Protocol):

@@ -88,6 +88,12 @@ def _quit(context: ScreenContext) -> Screen:
     return quit_dialog(context)
 
 
+def _settings(context: ScreenContext) -> Screen:
+    from client.screens.settings import SettingsScreen  # noqa: PLC0415
+
+    return SettingsScreen(context)
+
+
 _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "title": _title,
     "join": _join,
@@ -98,4 +104,5 @@ _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "end": _end,
     "leave": _leave,
     "quit": _quit,
+    "settings": _settings,
 }

@@ -20,6 +20,7 @@ from client.screens.base import (
 from client.screens.chat import draw_chat
 from client.screens.form import Form
 from client.text import plural, say
+from client.text.flow import broken
 from client.widgets.pen import SEMI, Pen
 from hearthsea.engine import points
 from hearthsea.entries import Entry
@@ -116,14 +117,18 @@ class EndScreen:
         pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("end.points"))
         x, right = panel.x + pen.px(14), panel.right - pen.px(14)
         parts = list(parts_of(state, 0))
-        column = min(pen.px(84), (panel.w - pen.px(250)) / len(parts))
+        column = min(pen.px(84), (panel.w - pen.px(300)) / len(parts))
         first = right - pen.px(70) - len(parts) * column
         y = panel.y + pen.px(62)
         for n, part in enumerate(parts):
             cx = first + (n + 0.5) * column
-            pen.icon(ICONS[part], cx, y - pen.px(12), 18)
-            pen.text(cx, y + pen.px(8), say(f"end.part.{part}"), 12, colour=palette.muted, anchor="centre",
-                     width=column)  # fmt: skip
+            words = say(f"end.part.{part}")
+            named = all(pen.measure(say(f"end.part.{one}"), 12) <= column for one in parts)
+            pen.icon(ICONS[part], cx, y - pen.px(12 if named else -4), 18)
+            if named:
+                pen.text(cx, y + pen.px(8), words, 12, colour=palette.muted, anchor="centre")
+            pen.target(f"part.{part}", Rect(cx - column / 2, y - pen.px(22), column, pen.px(40)), words, cursor="",
+                       focusable=False)  # fmt: skip
         order = sorted(range(state.game.seats), key=lambda seat: (-points(state, seat), seat))
         top = y + pen.px(26)
         step = min(pen.px(ROW), (panel.bottom - pen.px(12) - top) / max(1, len(order)))
@@ -136,11 +141,15 @@ class EndScreen:
             player = store.header.players[seat]
             pen.disc(player.colour, rect.x + pen.px(30), middle, 30)
             room = first - rect.x - pen.px(60)
-            pen.text(rect.x + pen.px(56), middle, player.name, 16, font=SANS_BOLD, width=room)
+            if pen.measure(player.name, 16, SANS_BOLD) <= room:
+                pen.text(rect.x + pen.px(56), middle, player.name, 16, font=SANS_BOLD)
+            else:
+                up = pen.type_px(13) * 0.6 if len(broken(player.name, room, pen.type_px(13), SANS_BOLD)) > 1 else 0
+                pen.text(rect.x + pen.px(56), middle - up, player.name, 13, font=SANS_BOLD, width=room, lines=2)
             for m, (_, value) in enumerate(parts_of(state, seat).items()):
                 ink = palette.text if value else palette.muted
-                pen.text(first + (m + 0.5) * column, middle, str(value) if value else "·", 16, font=SEMI, colour=ink,
-                         anchor="centre")  # fmt: skip
+                words = say("end.plus", n=value) if value else "·"
+                pen.text(first + (m + 0.5) * column, middle, words, 16, font=SEMI, colour=ink, anchor="centre")
             total = str(points(state, seat))
             pen.text(rect.right - pen.px(34), middle, total, 27, font=SERIF_BLACK, anchor="centre")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from client.focus import toward
 from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind
 from client.widgets.hands import Hands
@@ -83,7 +84,9 @@ class Form:
                 self.active = ""
             if outcome or name in CARET_KEYS or len(name) == 1:
                 return f"{one.name}.{outcome}" if outcome else ""
-        if any(one.scrolls and one.key(name) for one in self.lists.values()):
+        if any(one.scrolls and one.key(name) for one in self._lists_by_focus()):
+            return ""
+        if name in ("up", "down") and self._scrolls_on(name):
             return ""
         target = self.hands.key(name, mods)
         if name in ("tab", "left", "right", "up", "down"):
@@ -109,6 +112,28 @@ class Form:
         """Hand over what fields asked for: the clipboard."""
         commands, self.commands = self.commands, []
         return commands
+
+    def _lists_by_focus(self) -> list[ListBox]:
+        """The lists, the one that holds the focus first."""
+        return sorted(self.lists.values(), key=lambda one: not self._holds_focus(one))
+
+    def _holds_focus(self, one: ListBox) -> bool:
+        here = next((t for t in self.hands.scene.targets if t.id == self.hands.focus), None)
+        return here is not None and self.hands.keyboard and one.box.holds(*here.rect.centre)
+
+    def _scrolls_on(self, name: str) -> bool:
+        """Whether an arrow that would leave a list has shown more of it instead."""
+        for one in self.lists.values():
+            if not one.scrolls or not self._holds_focus(one):
+                continue
+            targets = self.hands.scene.targets
+            to = toward(targets, self.hands.focus, name)
+            ahead = next((t for t in targets if t.id == to), None)
+            stays = to != self.hands.focus and ahead is not None and one.box.holds(*ahead.rect.centre)
+            before = one.offset
+            if not stays and one.scroll(*one.box.centre, 1 if name == "up" else -1) and one.offset != before:
+                return True
+        return False
 
     def _tab(self, name: str, mods: Mods) -> None:
         self.hands.focus = self.active

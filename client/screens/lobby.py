@@ -153,9 +153,9 @@ class LobbyScreen:
         taken = sum(seat.kind != "open" for seat in lobby.seats)
         if lobby.owner:
             least = lobby.layout.seats_min
-            few = taken < least
-            pen.button("start", main, say("lobby.start"), "Enter", kind="primary", size=17, enabled=not few,
-                       tip=say("lobby.few", n=least) if few else "")  # fmt: skip
+            why = say("lobby.few", n=least) if taken < least else waited_for(lobby)
+            pen.button("start", main, say("lobby.start"), "Enter", kind="primary", size=17, enabled=not why,
+                       tip=why)  # fmt: skip
         else:
             mine = [seat for seat in lobby.seats if seat.kind == "person" and seat.owner == lobby.you]
             ready = bool(mine) and all(seat.ready for seat in mine)
@@ -244,3 +244,12 @@ class LobbyScreen:
         self.renaming = -1
         self.form.active = ""
         return commands
+
+
+def waited_for(lobby: LobbyInfo) -> str:
+    """Whom the start waits for, in words; empty when all guests are ready."""
+    names = [seat.name for seat in lobby.seats if seat.kind == "person" and seat.owner != lobby.you and not seat.ready]
+    if not names:
+        return ""
+    others = say("list.comma").join(names[:-1])
+    return say("lobby.waiting", names=say("list.and", most=others, last=names[-1]) if others else names[0])

@@ -28,12 +28,12 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) ->
     help_box = Rect(panel.x + pen.px(14), panel.bottom - pen.px(14 + 66), panel.w - pen.px(28), pen.px(66))
     box = Rect(panel.x + pen.px(14), panel.y + pen.px(46), panel.w - pen.px(28), help_box.y - panel.y - pen.px(54))
     helped = _pointed_at(pen, helped)
-    step = pen.px(ROW)
+    step = box.h / max(1, round(box.h / pen.px(ROW)))  # whole rows, so that none is cut where the list ends
     pen.layer = "controls"
     y = rows.begin(pen, box, len(SHOWN) * step)
     right = box.right - pen.px(6) - (pen.px(12) if rows.scrolls else 0)
     for n, setting in enumerate(SHOWN):
-        if y + step > box.y and y < box.bottom:
+        if y + step > box.y + 1 and y + 1 < box.bottom:
             if n:
                 pen.rule(box.x + pen.px(6), y, right - box.x - pen.px(6))
             _row(pen, Rect(box.x, y, right - box.x, step), setting, lobby)

@@ -95,10 +95,10 @@ def _row(  # noqa: PLR0917
     words = say("lobby.open.seat") if is_open else name
     pen.text(x, upper, words, 16 if tall else 15, font=font, colour=ink, width=room)
     if tall:
-        pen.text(x, lower, _about(seat, lobby, mine=mine), 12.5, colour=palette.muted, width=room)
+        pen.text(x, lower, _about(n, seat, lobby, mine=mine), 12.5, colour=palette.muted, width=room)
 
 
-def _about(seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
+def _about(n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
     """The line below a name."""
     if seat.kind == "open":
         return say("lobby.open.help")
@@ -109,6 +109,9 @@ def _about(seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
     if seat.presence == "shaky":
         return say("lobby.shaky")
     if mine:
+        first = next(at for at, s in enumerate(lobby.seats) if s.kind == "person" and s.owner == lobby.you)
+        if n != first:
+            return say("lobby.person.here")
         return say("lobby.you.host") if lobby.owner else say("lobby.you")
     return say("lobby.person")
 

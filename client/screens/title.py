@@ -6,6 +6,7 @@ from client.scene import SERIF_BLACK, SERIF_ITALIC, Rect, Scene
 from client.screens import page
 from client.screens.base import (
     NO_MODS,
+    Ask,
     Command,
     HostTable,
     Mods,
@@ -22,6 +23,7 @@ from client.theme import IVORY, WORDMARK
 from client.widgets.pen import Pen
 
 NAME_LIMIT = 24
+SMALL_KEYS = {"rules": "F1", "settings": "F2", "quit": "Q"}
 HERE_BOTS = ("greedy",) * 3  # a full table: the start is one click away
 
 
@@ -65,10 +67,13 @@ class TitleScreen:
                    tip=say("title.join.help"))  # fmt: skip
         pen.button("here", Rect(x, y + pen.px(122), w, pen.px(48)), say("title.here"), "P", size=17,
                    tip=say("title.here.help"))  # fmt: skip
-        half = (w - pen.px(10)) / 2
+        gap = pen.px(8)
         y += pen.px(182)
-        pen.button("rules", Rect(x, y, round(half), pen.px(40)), say("title.rules"), "F1")
-        pen.button("quit", Rect(x + round(half) + pen.px(10), y, round(half), pen.px(40)), say("title.quit"), "Q")
+        left = x
+        for name, share in (("rules", 0.39), ("settings", 0.36), ("quit", 0.25)):
+            wide = round((w - 2 * gap) * share)
+            pen.button(name, Rect(left, y, wide, pen.px(40)), say(f"title.{name}"), SMALL_KEYS[name])
+            left += wide + gap
         y += pen.px(56)
         pen.rule(x, y, w)
         y += pen.px(28)
@@ -180,6 +185,8 @@ class TitleScreen:
                 return [*click, Navigate("join")]
             case "rules", _, _:
                 return [*click, Navigate("rules")]
+            case "settings", _, _:
+                return [*click, Ask("settings")]
             case "quit", _, _:
                 return [Quit()]
             case "colour", _, number if number:

@@ -134,7 +134,7 @@ class Pen:
 
     def cap(self, x: float, y: float, text: str, state: str = "normal") -> float:
         """Draw a key cap with its left side at x; its width comes back."""
-        wide = self.cap_width(text)
+        wide, text = self.cap_width(text), self.key_label(text)
         self.put(keys.key_cap(wide, self.px(17), self.theme, state, self.k), x + wide / 2, y)
         colours = {"primary": self.palette.on_accent, "disabled": self.palette.muted}
         ink = colours.get(state, self.palette.text)
@@ -143,7 +143,11 @@ class Pen:
 
     def cap_width(self, text: str) -> int:
         """How wide a key cap is, in pixels."""
-        return max(self.px(17), round(self.measure(text, 11, SANS_BOLD)) + self.px(8))
+        return max(self.px(17), round(self.measure(self.key_label(text), 11, SANS_BOLD)) + self.px(8))
+
+    def key_label(self, text: str) -> str:
+        """What a cap shows for a usual key."""
+        return text
 
     def badge(self, x: float, y: float, text: str, kind: str = "count", size: float = 22) -> float:
         """Draw a pill with a word or number round x, y; its width comes back."""

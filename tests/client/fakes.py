@@ -39,6 +39,9 @@ class FakeDesk:
     def __init__(self) -> None:
         self.clipboard = ""
         self.sounds: list[str] = []
+        self.volume = 1.0
+        self.frame = ""
+        self.calls: list[str] = []
         self.fullscreen = False
         self.ended = False
 
@@ -48,8 +51,15 @@ class FakeDesk:
     def paste(self) -> str:
         return self.clipboard
 
-    def play(self, sound: str) -> None:
+    def play(self, sound: str, volume: float = 1.0) -> None:
         self.sounds.append(sound)
+        self.volume = volume
+
+    def title(self, text: str) -> None:
+        self.frame = text
+
+    def call(self, text: str) -> None:
+        self.calls.append(text)
 
     def toggle_fullscreen(self) -> None:
         self.fullscreen = not self.fullscreen

@@ -11,7 +11,8 @@ from client.screens.base import Ask, Copy, Play, SendChat, SendMessage
 from client.screens.lobby import LobbyScreen
 from client.store import LogLine, Refused, Store
 from hearthsea.maps import deal, load_map, map_names
-from hearthsea.settings import BY_NAME, Settings
+from hearthsea.settings import Settings
+from net.house import ALL_SETTINGS
 from net.messages import (
     AddBot,
     ChangeSetting,
@@ -289,7 +290,7 @@ def test_every_setting_can_be_brought_to_sight_with_its_help() -> None:
         scene = show(screen)
         met |= {t.id.split(".")[1] for t in scene.targets if t.id.startswith("about.")}
         screen.form.scroll(*screen.rules.box.centre, -1)
-    assert met == set(BY_NAME) - {"deal"}
+    assert met == {setting.name for setting in ALL_SETTINGS} - {"deal"}
     assert scene.target("set.deal.fair").tooltip
 
 

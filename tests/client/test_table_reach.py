@@ -82,13 +82,13 @@ def test_every_legal_action_can_be_clicked(name: str, seats: int, size: tuple[in
         if step % 6 == 0 or agreed or (asked and step % 3 == 0):
             seat = rng.choice(due if agreed or not asked else asked)
             state = game.state.copy()
-            early = 60 if name.startswith("classic") else 4 * seats
-            if step > early and (step % 12 == 6 or step % 36 == 0):
+            late = step > (60 if name.startswith("classic") else 4 * seats)
+            if late and not agreed and (step % 12 == 6 or step % 36 == 0):  # who has agreed must be able to pay
                 rich(state, rng)
-            elif isinstance(state.phase, Main) and name in ("new_shores", "gold_rush"):
-                state.phase = Gold(tuple(2 * (other == seat) for other in range(seats)), state.phase)
             if not state.offers and isinstance(state.phase, Main):
                 rare(state, seat, step)
+            if isinstance(state.phase, Main) and not state.offers and name in ("new_shores", "gold_rush") and step % 4:
+                state.phase = Gold(tuple(2 * (other == seat) for other in range(seats)), state.phase)
             options = everything(state, seat, rng)
             for action in a_sample(options, rng, 9):
                 table = Table(head, viewer=seat, state=state.copy())

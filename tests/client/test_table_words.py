@@ -55,9 +55,9 @@ def test_small_phrases() -> None:
     ("phase", "turn", "head", "body"),
     [
         (Setup(), 0, "Your turn", "place a settlement"),
-        (Setup(3), 1, "Bo's turn", "Bo places a road"),
+        (Setup(3), 1, "Bo’s turn", "Bo places a road"),
         (Roll(), 0, "Your turn", "roll the dice"),
-        (Roll(), 1, "Bo's turn", "Bo is about to roll"),
+        (Roll(), 1, "Bo’s turn", "Bo is about to roll"),
         (Discard((4, 0, 5), Main()), 1, "A seven", "give back 4 cards of your choice"),
         (
             Discard((0, 4, 5), Main()),
@@ -66,10 +66,10 @@ def test_small_phrases() -> None:
             "a seven was rolled · waiting for Bo (4) and Chiara (5) to discard",
         ),
         (Robber(Main()), 0, "Your turn", "move the robber to another hex"),
-        (Robber(Extra()), 1, "Bo's extra turn", "Bo moves the robber"),
-        (Free(2, Main()), 1, "Bo's turn", "Bo places free roads"),
+        (Robber(Extra()), 1, "Bo’s extra turn", "Bo moves the robber"),
+        (Free(2, Main()), 1, "Bo’s turn", "Bo places free roads"),
         (Main(), 0, "Your turn", "build, trade or end the turn"),
-        (Main(), 2, "Chiara's turn", "Chiara builds and trades"),
+        (Main(), 2, "Chiara’s turn", "Chiara builds and trades"),
         (Extra(), 0, "Your extra turn", "build, trade with the bank or end · no dice, no trade with players"),
         (Over(0), 0, "You have won!", "with 0 points"),
         (Over(2), 0, "Chiara has won", "with 0 points"),
@@ -95,7 +95,7 @@ def test_who_has_resigned_only_looks_on() -> None:
     state.hands[0] = bundle([2, 2, 2, 2, 2])
     state.resigned = 1
     sight = Sight(table.store, state)
-    assert words.status(sight).head == "Ada's turn"
+    assert words.status(sight).head == "Ada’s turn"
     assert all(not action.enabled(sight) for action in actions.ACTIONS)
     assert actions.BY_ID["road"].why_not(sight) == "You have given up: a bot plays on in your seat"
 
@@ -114,5 +114,5 @@ def test_a_button_says_why_not() -> None:
     assert actions.BY_ID["play"].why_not(sight) == "You hold no development cards"
     state.turn = 1
     sight = Sight(table.store, state)
-    assert actions.BY_ID["end"].why_not(sight) == "It is Bo's turn"
-    assert actions.BY_ID["road"].why_not(sight) == "It is Bo's turn"
+    assert actions.BY_ID["end"].why_not(sight) == "It is Bo’s turn"
+    assert actions.BY_ID["road"].why_not(sight) == "It is Bo’s turn"

@@ -13,6 +13,8 @@ from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import legal_actions
 from hearthsea.phases import Discard, Main, Over, Robber, Roll
+from hearthsea.pieces import Card
+from hearthsea.resources import ONE
 from hearthsea.state import State
 from net.listing import FoundTable
 from net.messages import PROTOCOL, Act, AddBot, ChangeSetting, ChooseMap, Ready, Refusal, Say, SetSeats, Sit, StartGame
@@ -112,6 +114,7 @@ def scenes() -> Iterator[Shot]:
     yield from _lobbies()
     yield from _tables()
     yield from _large()
+    yield from _drift()
     yield from _hot_seat()
 
 
@@ -141,6 +144,9 @@ def _before() -> Iterator[Shot]:
     gone = "Another machine answers at that address than the one you mean; look at the list of tables."
     yield "title_failed", _alone(failure=gone), ()
     yield "rules", _alone(), ("rules",)
+    yield "settings", _alone(), ("settings",)
+    yield "settings_sound", _alone(), ("settings", "tab.sound")
+    yield "settings_keys", _alone(), ("settings", "tab.keys", "key.road")
     yield "join_none", _alone(), ("join",)
     yield "join_found", _alone(tables=_found()), ("join", "table.t2")
     hampered = "This machine has no network but itself, so tables elsewhere cannot be found; type an address."
@@ -174,6 +180,7 @@ def _tables() -> Iterator[Shot]:
     evening.start()
     evening.play(lambda state: state.turn == 0)
     yield "table_setup", evening.app(), ()
+    yield "table_setup_keys", evening.app(), ("key:right", "key:right", "key:up")
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Roll))
     yield "table_roll", evening.app(), ()
     evening.play(lambda state: isinstance(state.phase, Discard) and bool(state.phase.owed[0]))
@@ -184,6 +191,12 @@ def _tables() -> Iterator[Shot]:
     yield "table_main", evening.app(), ()
     yield "table_people", evening.app(), ("trade:people",)
     yield "table_build", evening.app(), ("action:road",)
+    yield "table_build_keys", evening.app(), ("key:b", "key:right")
+    yield "table_trade_keys", evening.app(), ("key:t", "key:right")
+    own = evening.store.state
+    assert own is not None
+    own.cards[0] = (own.cards[0] or 0) + ONE[Card.KNIGHT] + ONE[Card.MONOPOLY]  # bought earlier, for the picture
+    own.card_counts[0] += 2
     yield "table_cards", evening.app(), ("action:play",)
     yield "table_leave", evening.app(), ("key:escape",)
     yield "table_night", evening.app("night"), ()
@@ -212,6 +225,18 @@ def _large() -> Iterator[Shot]:
     yield "table_six", evening.app(), ()
     evening.play(lambda state: isinstance(state.phase, Over))
     yield "end_six", evening.app(), ()
+
+
+def _drift() -> Iterator[Shot]:
+    names = (LONG, "Chiara", "Dag")
+    evening = Evening.opened(*names, bots=4, map_name="continental_drift", seats=8, seed=3)
+    evening.start()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and sum(state.cities) > 0)
+    yield "drift", evening.app(), ()
+    yield "drift_night", evening.app("night"), ("trade:people",)
+    yield "drift_contrast", evening.app("contrast"), ()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Robber))
+    yield "drift_robber", evening.app(), ()
 
 
 def _hot_seat() -> Iterator[Shot]:

@@ -7,8 +7,8 @@ from client.screens.table.desk import Desk
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.base import Action
-from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, SHIP_COST
-from hearthsea.resources import Bundle
+from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, SHIP_COST, Card
+from hearthsea.resources import Bundle, count
 
 Press = Callable[[Sight, Desk], Action | None]
 """What pressing does: an action to be sent, or None where it only changed what is half-done at this screen."""
@@ -74,7 +74,12 @@ def _trade(_sight: Sight, desk: Desk) -> None:
 def _why_not_play(sight: Sight) -> str:
     if sight.seat is None:
         return say("why.looking")
-    return "" if sight.cards else say("why.nocards")
+    held = [kind for kind in range(5) if count(sight.cards or 0, kind)]
+    if not held:
+        return say("why.nocards")
+    if sight.any_card:
+        return ""
+    return sight.reasons.why_not_card(min(held, key=lambda kind: kind == Card.VICTORY_POINT))
 
 
 def _why_not_trade(sight: Sight) -> str:

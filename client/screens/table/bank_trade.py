@@ -2,7 +2,7 @@
 
 from client.art import keys
 from client.scene import SANS_BOLD, Rect
-from client.screens.table.cells import cell
+from client.screens.table.cells import cell, lead_of
 from client.screens.table.desk import Desk
 from client.screens.table.pen import SEMI, TablePen
 from client.screens.table.phrases import resource
@@ -19,9 +19,10 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     first, second = y + px(8), y + px(52)
     pen.text(x + px(14), first + px(19), say("trade.give"), 12, font=SEMI, colour=palette.muted)
     pen.text(x + px(14), second + px(15), say("trade.get"), 12, font=SEMI, colour=palette.muted)
-    step = (w - px(46) - px(9)) / 5
+    lead = lead_of(pen)
+    step = (w - lead - px(9)) / 5
     for kind, name in enumerate(keys.RESOURCES):
-        left = x + px(46) + kind * step
+        left = x + lead + kind * step
         rate = sight.rates[kind]
         better = rate < 4  # R8.3: without a harbor it is four
         why = sight.reasons.why_not_bank_give(kind)

@@ -126,9 +126,24 @@ def _cost(pen: TablePen, price: int, x: float, y: float, room: float, *, faded: 
     kinds = [kind for kind, number in enumerate(counts(price)) for _ in range(number)]
     size = 12 if len(kinds) > 3 else 14
     step = min(pen.px(size), (room - pen.px(6)) / len(kinds))
+    if step < 0.8 * pen.px(size):  # too narrow for one beside the other: a number before each kind
+        _short_cost(pen, price, x, y, faded=faded)
+        return
     for index, kind in enumerate(kinds):
         at = x + (index - (len(kinds) - 1) / 2) * step
         pen.icon(RESOURCE_NAMES[kind], at, y, size, alpha=0.6 if faded else 1)
+
+
+def _short_cost(pen: TablePen, price: int, x: float, y: float, *, faded: bool) -> None:
+    """How many of each kind it costs."""
+    needed = [(kind, number) for kind, number in enumerate(counts(price)) if number]
+    ink = pen.palette.text_disabled if faded else pen.palette.text
+    digits = [pen.measure(str(number), 12, SANS_BOLD) for _, number in needed]
+    at = x - (sum(digits) + len(needed) * pen.px(13)) / 2
+    for kind, number in needed:
+        at += pen.text(at, y, str(number), 12, font=SANS_BOLD, colour=ink)
+        pen.icon(RESOURCE_NAMES[kind], at + pen.px(6.5), y, 12, alpha=0.6 if faded else 1)
+        at += pen.px(13)
 
 
 def _primary(pen: TablePen, sight: Sight, action: BarAction, rect: Rect) -> None:
@@ -145,8 +160,6 @@ def _primary(pen: TablePen, sight: Sight, action: BarAction, rect: Rect) -> None
     if pen.measure(label, 12, SANS_BOLD) > rect.w - pen.px(4) and has(f"action.{action.id}.short"):
         label = say(f"action.{action.id}.short")
     _large(pen, rect, label, action.picture, action.key, state=button_state("primary", touch, enabled=not why))
-    if pen.hands.has_ring(name):
-        pen.ring(rect)
 
 
 def _large(pen: TablePen, rect: Rect, label: str, icon: str, key: str, *, state: str) -> None:

@@ -123,18 +123,23 @@ def _paying(sight: Sight) -> list[int]:
     return [number for number, value in enumerate(tokens) if value == total and number != sight.state.robber]
 
 
-def pieces(pen: TablePen, sight: Sight, view: BoardView) -> None:
-    """Draw roads and routes of ships, the robber, ships and buildings from north to south, the pirate."""
+def pieces(pen: TablePen, sight: Sight, view: BoardView, hidden: frozenset[tuple[str, int]] = frozenset()) -> None:
+    """Draw roads and routes of ships, the robber, ships and buildings from north to south, the pirate.
+
+    What is ``hidden``, a kind of piece and its place, is still on its way there.
+    """
     state, chart = sight.state, sight.chart
     radius = int(view.radius)
     colours = [face.colour for face in sight.faces]
     for seat, mask in enumerate(state.roads):
         for edge in bits(mask):
+            if ("road", edge) in hidden:
+                continue
             pen.put(keys.road(colours[seat], picture_angle(chart.angles[edge]), radius), *view.at(chart.edges[edge]))
     for seat, mask in enumerate(state.ships):
         for edge in bits(mask):
             pen.put(keys.lane(colours[seat], picture_angle(chart.angles[edge]), radius), *view.at(chart.edges[edge]))
-    if state.robber >= 0:
+    if state.robber >= 0 and ("robber", state.robber) not in hidden:
         pen.put(keys.robber(radius), *view.at(chart.hexes[state.robber]))
     standing = [
         (chart.nodes[node][1], node, seat, kind)
@@ -146,9 +151,11 @@ def pieces(pen: TablePen, sight: Sight, view: BoardView) -> None:
         (chart.edges[edge][1], edge, seat, "ship") for seat, mask in enumerate(state.ships) for edge in bits(mask)
     ]
     for _, number, seat, kind in sorted(standing):
+        if (kind, number) in hidden:
+            continue
         where = chart.edges if kind == "ship" else chart.nodes
         pen.put(keys.piece(kind, colours[seat], radius), *view.at(where[number]))
-    if state.pirate >= 0:
+    if state.pirate >= 0 and ("pirate", state.pirate) not in hidden:
         pen.put(keys.pirate(radius), *view.at(chart.hexes[state.pirate]))
 
 

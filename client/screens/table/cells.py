@@ -1,7 +1,7 @@
 """One cell of a row of the five kinds: the icon of a resource on a small button."""
 
 from client.scene import Rect
-from client.screens.table.pen import TablePen
+from client.screens.table.pen import SEMI, TablePen
 from client.text import say
 
 
@@ -23,3 +23,9 @@ def cell(
         pen.icon(resource, rect.centre[0], rect.centre[1] + pen.px(dy), size, alpha=1 if enabled or chosen else 0.45)
     else:
         pen.text(*rect.centre, say("trade.dash"), 13, colour=pen.palette.muted, anchor="centre")
+
+
+def lead_of(pen: TablePen) -> float:
+    """How far from the panel's edge the cells begin: behind the words before both rows."""
+    words = max(pen.measure(say("trade.give"), 12, SEMI), pen.measure(say("trade.get"), 12, SEMI))
+    return max(pen.px(46), pen.px(14) + words + pen.px(6))

@@ -245,6 +245,13 @@ class Clicks:
                 self.desk.tab = "people"
         return []
 
+    def _on_offers(self, _what: str) -> list[Command]:
+        """Show the offers farther down; after the last one the first again."""
+        self.desk.offers_back += 1
+        if self.desk.offers_back >= sum(not offer.fallen for offer in self.sight.state.offers):
+            self.desk.offers_back = 0
+        return []
+
     # --- the rest -------------------------------------------------------------------------------------------------
 
     def _on_dialog(self, _what: str) -> list[Command]:
@@ -262,6 +269,9 @@ class Clicks:
 
     def _on_leave(self) -> list[Command]:
         return [Ask("leave")]
+
+    def _on_settings(self) -> list[Command]:
+        return [Ask("settings")]
 
     def _on_results(self) -> list[Command]:
         return [Navigate("title")]  # of a table that is over the first screen is its results

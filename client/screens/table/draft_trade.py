@@ -2,7 +2,7 @@
 
 from client.art import keys
 from client.scene import Rect
-from client.screens.table.cells import cell
+from client.screens.table.cells import cell, lead_of
 from client.screens.table.desk import Desk
 from client.screens.table.pen import SEMI, TablePen
 from client.screens.table.phrases import resource
@@ -20,9 +20,10 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         top = y + px(8) + row * px(40)
         word = say("trade.give" if side == "give" else "trade.get")
         pen.text(x + px(14), top + px(18), word, 12, font=SEMI, colour=palette.muted)
-        step = (w - px(46) - px(9)) / 5
+        lead = lead_of(pen)
+        step = (w - lead - px(9)) / 5
         for kind in range(5):
-            box = Rect(x + px(46) + kind * step, top, step - px(3), px(36))
+            box = Rect(x + lead + kind * step, top, step - px(3), px(36))
             why = sight.reasons.why_not_draft(desk.draft, side, kind)
             _counter(pen, f"{side}:{keys.RESOURCES[kind]}", numbers[kind], box, why)
     _asked(pen, sight, desk, Rect(x + px(14), y + px(95), w - px(114), px(26)))
@@ -61,7 +62,8 @@ def _asked(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         is_asked = desk.draft.to is None or bool(desk.draft.to >> seat & 1)
         tip = say("trade.to.asked" if is_asked else "trade.to.not", name=face.name)
         spot = Rect(x + step * index, rect.y, step, rect.h)
-        touch = pen.target(f"draft:to:{seat}", spot, tip, enabled=sight.choices.may_offer)
+        key = "" if desk.draft.is_empty else str(seat + 1)  # with an offer in hand the keys of people choose them
+        touch = pen.target(f"draft:to:{seat}", spot, tip, enabled=sight.choices.may_offer, key=key)
         ring = palette.brass if is_asked or touch else ""
         pen.put(keys.disc(face.colour, px(18), pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3)
 

@@ -167,7 +167,7 @@ def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect
         if agreed:
             tip = say("offer.close" if closable else "offer.agreed", name=face.name)
             name = f"offer:{number}:close:{seat}"
-            pen.face(name, box, "affordable", enabled=closable, tip=tip)
+            pen.face(name, box, "affordable", enabled=closable, tip=tip, key=str(seat + 1))
         word, icon, ink = ("offer.yes", "check", palette.ok) if agreed else ("offer.no", "cross", palette.danger)
         if not agreed and not declined:
             word, icon, ink = "offer.thinks", "clock", palette.muted

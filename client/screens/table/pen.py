@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from client.art import keys
 from client.scene import SANS_BOLD, Layer, PictureKey, Rect, Scene, Sprite
+from client.screens.table.pointing import TableHands
 from client.theme import IVORY
 from client.widgets.pen import SEMI, Pen, button_state
 
@@ -66,6 +67,10 @@ class TablePen(Pen):
         focusable = focusable and bool(cursor)
         return super().target(name, rect, tip, enabled=enabled, key=key, cursor=cursor, focusable=focusable)
 
+    def key_label(self, text: str) -> str:
+        """What a cap shows: the key that the player has for what the usual one does."""
+        return self.hands.bindings.label(text) if isinstance(self.hands, TableHands) else text
+
     def upright(self, x: float, y: float, length: float) -> None:
         """Draw a hairline from y downwards."""
         self.put(keys.rule(int(length), self.theme, upright=True), x, y + length / 2)
@@ -86,8 +91,6 @@ class TablePen(Pen):
         touch = self.target(name, rect, tip, enabled=enabled, key=key)
         state = button_state(kind, touch, enabled=enabled)
         self.put(keys.button(state, int(rect.w), int(rect.h), self.theme, self.k), *rect.centre)
-        if self.hands.has_ring(name):
-            self.ring(rect)
         return touch
 
     def button(

@@ -118,7 +118,7 @@ def cards(pen: TablePen, sight: Sight, frame: Rect) -> None:
         title = say("sheet.cards.new", title=title, n=new) if new else title
         pen.text(room.x + px(50), y + px(18), title, 14, font=SANS_BOLD)
         detail = why or say(f"devcard.{name}.help")
-        pen.text(room.x + px(50), y + px(38), detail, 12, colour=palette.muted, width=room.w - px(150))
+        pen.text(room.x + px(50), y + px(36), detail, 12, colour=palette.muted, width=room.w - px(150), lines=2)
         if name != "victory_point":
             box = Rect(room.right - px(86), y + px(12), px(86), px(32))
             pen.button(

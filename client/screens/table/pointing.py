@@ -1,9 +1,11 @@
 """The hands of the table: as on every screen, but on the board the pointer finds the nearest place that is open."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from client.scene import Target
+from client.bindings import Bindings
+from client.focus import beginning, inside, nearest
+from client.scene import Scene, Target
 from client.screens.base import PointerKind
 from client.widgets.hands import Hands
 
@@ -14,6 +16,29 @@ class TableHands(Hands):
 
     pick: Callable[[float, float], str] | None = None
     used: str = ""  # what was clicked and has not been left since: its tooltip has done its work
+    lead: str = ""  # where keys shall be led by what they have just opened: "place", "sheet", or the start of an id
+    bindings: Bindings = field(default_factory=lambda: Bindings(()))  # the player's own keys, for the labels
+    duty: bool = False  # whether a place must be chosen now, so that keys stay on the board
+
+    def remember(self, scene: Scene, now: float) -> Scene:
+        """Keep the scene; lead the focus on where what had it is gone, or where a key has opened something."""
+        was = self._target(self.focus) if self.keyboard else None
+        super().remember(scene, now)
+        lead, self.lead = self.lead, ""
+        usable = inside(scene.targets)
+        if self.keyboard and not any(target.id == self.focus for target in usable):
+            self.focus = ""
+            covered = len(usable) < sum(target.focusable and target.enabled for target in scene.targets)
+            if self.duty or covered:
+                lead = lead or ("sheet" if covered else "place")
+        if lead == "place":
+            self.focus = nearest(scene.targets, was.rect.centre) if was else beginning(scene.targets)
+        elif lead == "sheet":
+            self.focus = next((target.id for target in usable), "")
+        elif lead:
+            self.focus = next((target.id for target in usable if target.id.startswith(lead)), self.focus)
+        self.keyboard = self.keyboard or bool(lead and self.focus)
+        return scene
 
     def _look(self, now: float | None) -> None:
         super()._look(now)

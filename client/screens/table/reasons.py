@@ -247,6 +247,8 @@ class Reasons:
         """What to say where no offer lies on the table."""
         if self.seat is None:
             return say("trade.hint.looking")
+        if isinstance(self.state.phase, Over) or self.state.resigned >> self.seat & 1:
+            return self.why_not_now()
         if self.state.turn != self.seat or not isinstance(self.state.phase, (Main, Extra)):
             return say("trade.hint.wait")
         return say(f"trade.hint.{tab}")

@@ -5,6 +5,13 @@ from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from client.text import say
 
+SHORT = {
+    "titles.road": "titles.road.short",
+    "titles.route": "titles.route.short",
+    "titles.army": "titles.army.short",
+}
+"""What stands in a narrow box instead."""
+
 
 def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     """Draw the box."""
@@ -24,12 +31,15 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     for index, (icon, label, holder, numbers) in enumerate(rows):
         line = y + px(40) + step * (index + 0.5)
         pen.icon(icon, x + px(22), line, 16, palette.brass)
-        pen.text(x + px(36), line, say(label), 12)
         if holder < 0:
+            pen.text(x + px(36), line, say(label), 12)
             pen.text(x + w - px(14), line, say("titles.nobody"), 12, colour=palette.muted, anchor="right")
             continue
         face = sight.faces[holder]
         words = say("titles.holder", name=face.name, n=numbers[holder])
-        wide = min(pen.measure(words, 12, SANS_BOLD), w - px(150))
+        room = w - px(36 + 14 + 13 + 16)
+        fits = pen.measure(say(label), 12) + pen.measure(words, 12, SANS_BOLD) <= room
+        named = pen.text(x + px(36), line, say(label if fits else SHORT[label]), 12)
+        wide = min(pen.measure(words, 12, SANS_BOLD), room - named)
         pen.disc(face.colour, x + w - px(14) - wide - px(13), line, 16)
         pen.text(x + w - px(14) - wide, line, words, 12, font=SANS_BOLD, width=wide + 1)

@@ -1,20 +1,25 @@
 """The table: the screen on which the game is played."""
 
+from client.focus import STEPS
 from client.layout import panned, zoomed
 from client.scene import Scene
-from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind, ScreenContext
-from client.screens.table import discard, minimap, statusline
+from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
+from client.screens.table import acting, discard, minimap, statusline
 from client.screens.table.actions import primary
+from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk, nothing
+from client.screens.table.keymap import bindings
 from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
 from client.screens.table.stage import Stage
-from hearthsea.events import DiceRolled
+from hearthsea.base import Event
+from hearthsea.events import DiceRolled, Undone
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
+PAGE = 6  # lines of the log that PageUp and PageDown scroll
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 EMPTY = Scene(())
 
@@ -28,7 +33,8 @@ class TableScreen:
         self.context = context
         self.desk = Desk()
         self.hands = TableHands(pick=self._pick)
-        self.motion = Motion(off=context.reduced_motion or context.animation <= 0)
+        self.motion = Motion(speed=context.speed)
+        self.auto = Auto()
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
@@ -87,22 +93,43 @@ class TableScreen:
             return EMPTY
         self._watch(sight, now)
         self._stage = Stage.of(sight, self.desk, size, scale)
+        self.hands.duty = self._stage.places.shown
+        self.hands.bindings = bindings(self.context.keys)
         return self.hands.remember(self._stage.scene(self.context.theme, self.hands, self.motion), now)
 
     def _watch(self, sight: Sight, now: float) -> None:
         """Set in motion what the entries that are new since the last frame tell."""
+        motion, state = self.motion, sight.state
+        motion.speed = self.context.speed
         for arrived in sight.store.recent:
-            if arrived.seq > self.motion.seen and now - arrived.at < FRESH_S:
-                for event in arrived.entry.events:
-                    if isinstance(event, DiceRolled):
-                        self.motion.roll(now)
-        self.motion.seen = max(self.motion.seen, sight.store.seq)
+            if arrived.seq > motion.seen and now - arrived.at < FRESH_S:
+                if any(isinstance(event, DiceRolled) for event in arrived.entry.events):
+                    motion.roll(now)
+                self._act(sight, arrived.entry.events, now)
+        motion.seen = max(motion.seen, sight.store.seq)
+        motion.robber, motion.pirate = state.robber, state.pirate
         self.motion.tick(now)
         refused = sight.store.refused
         ends = refused.at + statusline.SHOWN_S if refused is not None else 0.0
         self._refusal_ends = ends if ends > now else 0.0
         if self.desk.log_tab == "chat":
             self.desk.chat_read = len(sight.chat)
+
+    def tick(self, now: float) -> list[Command]:
+        """Time has passed: roll or end the turn where the player wants that to happen by itself."""
+        context = self.context
+        sight = self.sight() if context.auto_roll or context.auto_end else None
+        if sight is None:
+            return []
+        action = self.auto.due(sight, now, roll=context.auto_roll, end=context.auto_end)
+        return [] if action is None else [Play("dice" if sight.choices.roll else "click"), SendAction(action)]
+
+    def _act(self, sight: Sight, events: tuple[Event, ...], now: float) -> None:
+        """Let pieces and cards set out."""
+        stage = self._stage
+        if stage is not None and self.motion.speed > 0 and not any(isinstance(event, Undone) for event in events):
+            where = (self.motion.robber, self.motion.pirate)
+            self.motion.act(acting.script(sight, events, *where, int(stage.view.radius), stage.areas.k), now)
 
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
@@ -130,6 +157,7 @@ class TableScreen:
             return []
         if kind == "press":
             self.motion.skip()
+            self.auto.stop()
             self.desk.chat_focus = False
             self._drag, self._dragged = (x, y), False
         if kind == "move" and self._drag is not None and self._pan(x, y):
@@ -218,26 +246,56 @@ class TableScreen:
         if clicks is None:
             return []
         self.motion.skip()
+        self.auto.stop()
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
+        if not mods & {"ctrl", "alt"}:
+            name = bindings(self.context.keys).usual(name)
         if name == "escape":
             return self._escape(clicks)
         if name in ("plus", "minus", "0"):
             self._zoom({"plus": "in", "minus": "out", "0": "fit"}[name])
             return []
-        target = self.hands.key(name, mods)
+        if name in ("pageup", "pagedown"):
+            self.desk.log_back += PAGE if name == "pageup" else -PAGE
+            return []
+        if "ctrl" in mods and name in STEPS:
+            self._pan_by(*STEPS[name])
+            return []
+        target = None if name == "next" else self.hands.key(name, mods)
         if target is not None:
-            return self._used(clicks, target.id)
+            return self._by_key(clicks, target.id)
         if mods & {"ctrl", "alt"}:
             return []
-        if name in ("space", "enter"):
+        if name in ("space", "enter", "next"):
             return self._next(clicks, name)
         target = self.hands.shortcut(name)
-        return [] if target is None else self._used(clicks, target.id)
+        return [] if target is None else self._by_key(clicks, target.id)
+
+    def _by_key(self, clicks: Clicks, name: str) -> list[Command]:
+        """Use a target by a key, and lead the focus to what that has opened."""
+        before = (self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab)
+        commands = self._used(clicks, name)
+        mode, moving, dialog, tab = self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab
+        if (mode, moving) != before[:2] and mode:
+            self.hands.lead = "place"
+        elif dialog != before[2] and dialog:
+            self.hands.lead = "sheet"
+        elif tab != before[3] or name.endswith(":edit"):
+            self.hands.lead = "bank:give" if tab == "bank" else "draft:"
+        return commands
+
+    def _pan_by(self, dx: int, dy: int) -> None:
+        """Look at what lies a quarter of the board's frame farther that way, where the board is zoomed in."""
+        stage = self._stage
+        if stage is not None and self.desk.view is not None:
+            step = min(stage.areas.board.w, stage.areas.board.h) / 4
+            self.desk.view = panned(self.desk.view, stage.home, stage.areas.size, -dx * step, -dy * step)
 
     def _escape(self, clicks: Clicks) -> list[Command]:
         """Leave what is half-done, then the keyboard's focus, then the table, which asks first."""
         if self.desk.cancel():
+            self.hands.keyboard = False
             return []
         if self.hands.keyboard:
             self.hands.keyboard = False

@@ -6,6 +6,7 @@ from functools import lru_cache
 from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, fit, free_corner
 from client.scene import Rect, Scene, Target
 from client.screens.table import (
+    acting,
     bank,
     bar,
     board,
@@ -109,7 +110,7 @@ class Stage:
         if motion.dice_settled:
             board.producing(pen, self.sight, self.view)
         marks.prospects(pen, self.sight, self.places, self.view)
-        board.pieces(pen, self.sight, self.view)
+        board.pieces(pen, self.sight, self.view, motion.timeline.hidden)
         pen.targets += places.tiles(self.sight, self.view)
         pen.targets += places.crossings(self.sight, self.view)
 
@@ -148,6 +149,7 @@ class Stage:
         marks.ghost(pen, sight, self.places, view, over)
         pen.targets += places.targets(sight, self.places, view)
         dice.draw_dice(pen, sight, motion, self.areas.dice)
+        acting.draw(pen, sight, self.areas, view, motion.timeline, motion.now)
 
     def _dialogs(self, pen: TablePen) -> None:
         sight, desk, frame = self.sight, self.desk, self.areas.board
@@ -170,6 +172,9 @@ class Stage:
 
     def _tip(self, pen: TablePen, now: float) -> None:
         pen.begin("tip", cached=False)
+        ringed = next((t for t in reversed(pen.targets) if pen.hands.has_ring(t.id)), None)
+        if ringed is not None and ringed.circle is None:  # a place of the board shows what would come there instead
+            pen.ring(ringed.rect)
         target = self._tipped(pen, now)
         if target is not None:
             tooltip.draw(pen, target, self.areas.size)

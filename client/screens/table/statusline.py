@@ -42,6 +42,8 @@ def _buttons(pen: TablePen, sight: Sight, rect: Rect) -> float:
     if sight.may_resign:
         pen.button("resign", Rect(x, top, size, size), "", icon="flag", tip=say("status.resign"))
         x -= size + px(4)
+    pen.button("settings", Rect(x, top, size, size), "", icon="settings", tip=say("status.settings"))
+    x -= size + px(4)
     cap = pen.cap_width("F1")
     words = pen.measure(say("status.help"), 12)
     if rect.w < px(600):

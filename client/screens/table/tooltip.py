@@ -2,6 +2,7 @@
 
 from client.scene import SANS_BOLD, Rect, Target
 from client.screens.table.pen import TablePen
+from client.text import say
 
 
 def draw(pen: TablePen, target: Target, size: tuple[int, int]) -> None:
@@ -10,6 +11,8 @@ def draw(pen: TablePen, target: Target, size: tuple[int, int]) -> None:
         return
     px, palette = pen.px, pen.palette
     head, _, rest = target.tooltip.partition("\n")
+    if target.key and target.enabled:
+        head = say("tip.key", words=head, cap=pen.key_label(target.key))
     lines = [head, *rest.split("\n")] if rest else [head]
     fonts = [SANS_BOLD] + [SANS_BOLD._replace(weight=400)] * (len(lines) - 1)
     if not rest:

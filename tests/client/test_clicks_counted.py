@@ -1,0 +1,162 @@
+"""How many clicks each task takes, counted by a pilot who sees only what the screen shows."""
+
+import random
+
+import pytest
+from fakes import FakeDesk, FakeLink, a_lobby, person
+
+from client.app import App
+from client.screens.base import HostTable, ScreenContext, SendMessage
+from client.store import Store
+from hearthsea.actions import (
+    AcceptOffer,
+    BuildCity,
+    BuildRoad,
+    BuildSettlement,
+    CloseOffer,
+    DiscardCards,
+    MakeOffer,
+    MoveRobber,
+    RollDice,
+    TradeBank,
+    Undo,
+)
+from hearthsea.base import Action
+from hearthsea.engine import legal_actions
+from hearthsea.phases import MAIN, Discard, Main, Robber
+from hearthsea.resources import bundle, one
+from net.messages import StartGame
+from tests.client.table_pilot import Pilot, Table, clicks_for, header, perform, random_action
+
+
+class CountingPilot(Pilot):
+    """Counts what it clicks."""
+
+    clicks = 0
+
+    def click(self, name: str, button: int = 1) -> None:
+        self.clicks += 1
+        super().click(name, button)
+
+
+def in_main(seats: int = 3, hand: tuple[int, ...] = (4, 4, 4, 4, 4)) -> CountingPilot:
+    rng = random.Random(7)
+    table = Table(header(seats, deal_seed=5), seed=3)
+    while not (table.state.turn == 0 and isinstance(table.state.phase, Main)):
+        table.act(random_action(table.state, rng))
+    for seat in range(seats):
+        table.state.hands[seat], table.state.hand_sizes[seat] = bundle(hand), sum(hand)
+    table.look(0)
+    return CountingPilot(table)
+
+
+def count(pilot: CountingPilot, action: Action) -> int:
+    """How many clicks an action takes from here."""
+    before = pilot.clicks
+    perform(pilot, action)
+    assert pilot.sent[-1] == action
+    assert pilot.table.store.refused is None
+    return pilot.clicks - before
+
+
+@pytest.mark.parametrize("kind", [BuildRoad, BuildCity, BuildSettlement])
+def test_building_takes_one_click(kind: type[Action]) -> None:
+    pilot = in_main()
+    found = [choice for choice in legal_actions(pilot.table.state, 0) if isinstance(choice, kind)]
+    rng = random.Random(2)
+    while not found:  # a road leads on until there is room for a settlement
+        roads = [choice for choice in legal_actions(pilot.table.state, 0) if isinstance(choice, BuildRoad)]
+        pilot.table.act(rng.choice(roads))
+        found = [choice for choice in legal_actions(pilot.table.state, 0) if isinstance(choice, kind)]
+    assert count(pilot, found[0]) == 1
+
+
+def test_undoing_takes_one_click() -> None:
+    pilot = in_main()
+    count(pilot, next(choice for choice in legal_actions(pilot.table.state, 0) if isinstance(choice, BuildRoad)))
+    assert count(pilot, Undo(0)) == 1
+
+
+def test_a_trade_with_the_bank_takes_two_clicks() -> None:
+    pilot = in_main()
+    trade = next(choice for choice in legal_actions(pilot.table.state, 0) if isinstance(choice, TradeBank))
+    assert len(clicks_for(pilot, trade)) == 3, "the tab of the bank is open to begin with"
+    pilot.click("trade:bank")
+    before = pilot.clicks
+    for name in clicks_for(pilot, trade)[1:]:
+        pilot.click(name)
+    assert pilot.sent == [trade]
+    assert pilot.clicks - before == 2
+
+
+def test_an_offer_takes_three_clicks_once_the_tab_is_open_and_one_to_close() -> None:
+    pilot = in_main()
+    offer = MakeOffer(0, one(0), one(4), 0b110)
+    assert count(pilot, offer) == 1 + 3
+    pilot.table.act(AcceptOffer(1, 0))
+    assert count(pilot, CloseOffer(0, 0, 1)) == 1
+
+
+def test_accepting_takes_one_click() -> None:
+    other = in_main()
+    other.table.act(MakeOffer(0, one(0), one(4), 0b110))
+    other.table.look(1)
+    other.table.store.my_seats = (1,)
+    assert count(CountingPilot(other.table), AcceptOffer(1, 0)) == 1
+
+
+def test_the_robber_takes_one_click_or_two() -> None:
+    pilot = in_main(4)
+    pilot.table.state.phase = Robber(MAIN)
+    pilot.table.look(0)
+    moves = [choice for choice in legal_actions(pilot.table.state, 0) if isinstance(choice, MoveRobber)]
+    met = set()
+    for move in moves:
+        several = sum(other.to == move.to for other in moves) > 1
+        table = Table(pilot.table.store.header, state=pilot.table.state.copy())  # type: ignore[arg-type]
+        clicks = count(CountingPilot(table), move)
+        assert clicks == (2 if several else 1)
+        met.add(clicks)
+    assert met == {1, 2}
+
+
+def test_discarding_the_suggestion_takes_one_click_and_another_choice_five_at_most() -> None:
+    pilot = in_main(hand=(2, 2, 2, 2, 0))
+    pilot.table.state.phase = Discard((4, 0, 0), MAIN)
+    pilot.table.look(0)
+    pilot.scene()
+    suggested = DiscardCards(0, bundle(pilot.screen.desk.returned))
+    pilot.click("discard:confirm")
+    assert pilot.sent == [suggested]
+    assert pilot.clicks == 1
+
+
+def test_rolling_takes_one_click() -> None:
+    rng = random.Random(7)
+    table = Table(header(3, deal_seed=5), seed=3)
+    while not any(isinstance(choice, RollDice) for choice in legal_actions(table.state, 0)):
+        table.act(random_action(table.state, rng))
+    table.look(0)
+    assert count(CountingPilot(table), RollDice(0)) == 1
+
+
+def test_from_the_title_to_the_first_move_against_bots_take_two_clicks() -> None:
+    link = FakeLink()
+    app = App(ScreenContext(Store("Ada", 6)), link, FakeDesk(), lambda: 0.0)
+
+    def click(target: str) -> None:
+        size = (1280, 720)
+        found = app.scene(size, 0.0).target(target)
+        assert found.enabled
+        for kind in ("move", "press", "release"):
+            app.pointer(kind, *found.rect.centre, 1)  # type: ignore[arg-type]
+            app.scene(size, 0.0)
+
+    click("here")
+    assert isinstance(link.commands[-1], HostTable)
+    assert len(link.commands[-1].bots) == 3, "the seats are taken at once"
+    bots = (person("Ada", 6, 1), *(a_lobby().seats[2] for _ in range(3)))
+    app.context.store.lobby = a_lobby(seats=bots)
+    app.tick(0.0)
+    click("start")
+    assert SendMessage(StartGame()) in link.commands

@@ -1,0 +1,134 @@
+"""Every legal action of many positions can be done with the keyboard alone, and a whole game is played by it."""
+
+import random
+
+import pytest
+
+from client.focus import STEPS, inside, toward
+from client.scene import Scene
+from hearthsea.base import Action
+from hearthsea.bots import BOTS
+from hearthsea.bots.rng import SeededRng
+from hearthsea.engine import may_answer, view, waiting_on
+from hearthsea.phases import Main
+from hearthsea.seen import Seen
+from tests.client.key_pilot import KeyPilot, perform_by_keys
+from tests.client.table_pilot import Table, header, random_action
+from tests.client.test_table_reach import everything, rare, rich
+
+
+def cut_off(scene: Scene) -> set[str]:
+    """The targets that arrows do not reach from every other one."""
+    ids = {target.id for target in inside(scene.targets)}
+    ways = {name: {toward(scene.targets, name, key) for key in STEPS} for name in ids}
+    back = {name: {other for other in ids if name in ways[other]} for name in ids}
+    first = min(ids)
+    return (ids - _closure(ways, first)) | (ids - _closure(back, first))
+
+
+def _closure(ways: dict[str, set[str]], start: str) -> set[str]:
+    seen, waiting = {start}, [start]
+    while waiting:
+        new = ways[waiting.pop()] - seen
+        seen |= new
+        waiting += new
+    return seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "seats", "size", "scale"),
+    [
+        ("classic", 3, (1024, 640), 0.85),
+        ("classic", 4, (1280, 720), 1.0),
+        ("classic_wide", 6, (1280, 720), 1.0),
+        ("new_shores", 4, (1280, 720), 1.0),
+        ("continental_drift", 8, (1280, 720), 1.0),
+    ],
+)
+def test_every_legal_action_has_a_keyboard_path(name: str, seats: int, size: tuple[int, int], scale: float) -> None:
+    rng = random.Random(seats)
+    head = header(seats, map_name=name, deal_seed=seats)
+    game = Table(head, seed=seats)
+    met: set[str] = set()
+    for step in range(220):
+        if game.state.is_over:
+            break
+        asked, due = may_answer(game.state), waiting_on(game.state)
+        agreed = any(offer.agreed and not offer.fallen for offer in game.state.offers)
+        if step % 9 == 0 or agreed or (asked and step % 3 == 0):
+            seat = rng.choice(due if agreed or not asked else asked)
+            state = game.state.copy()
+            if step > 4 * seats + 20 and step % 18 == 9 and not agreed:
+                rich(state, rng)
+            if not state.offers and isinstance(state.phase, Main):
+                rare(state, seat, step)
+            options = everything(state, seat, rng)
+            rng.shuffle(options)
+            for action in {type(option): option for option in options}.values():
+                pilot = KeyPilot(Table(head, viewer=seat, state=state.copy()), size, scale)
+                assert not cut_off(pilot.scene())
+                perform_by_keys(pilot, action)
+                assert pilot.sent == [action], f"step {step}: {action} but sent {pilot.sent}"
+                met.add(type(action).__name__)
+        game.act(random_action(game.state, rng))
+    assert {"BuildRoad", "BuildSettlement", "RollDice", "EndTurn"} <= met
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_by_keyboard() -> None:
+    table = Table(header(3, deal_seed=2, points_to_win=5), seed=8)
+    pilot, rng = KeyPilot(table), SeededRng(4)
+    bot = BOTS["greedy"]()
+    for _ in range(2500):
+        if table.state.is_over:
+            break
+        asked, due = may_answer(table.state), waiting_on(table.state)
+        seat = (asked or due)[0] if 0 not in (*asked, *due) else 0
+        seen = Seen.of(view(table.state, seat))
+        action: Action = bot.choose(view(table.state, seat), seen, seat, rng, lambda: False).action
+        if seat:
+            table.act(action)
+            continue
+        before = len(pilot.sent)
+        perform_by_keys(pilot, action)
+        assert pilot.sent[before:] == [action]
+        assert table.store.refused is None
+    assert table.state.is_over
+    assert not {"move", "press"} & set(pilot.pressed)
+    assert len(pilot.sent) > 40
+
+
+def test_keys_go_from_place_to_place_and_enter_builds() -> None:
+    table = Table(header(3, deal_seed=5))
+    pilot = KeyPilot(table)
+    pilot.key("right")
+    assert pilot.screen.hands.focus.startswith("settlement:")
+    for key in ("right", "right", "up", "left", "down"):
+        pilot.key(key)
+        assert pilot.screen.hands.focus.startswith("settlement:")
+    place = pilot.screen.hands.focus
+    pilot.key("enter")
+    assert f"settlement:{pilot.sent[-1].at}" == place  # type: ignore[attr-defined]
+    pilot.scene()
+    assert pilot.screen.hands.focus.startswith("road:"), "the road that is due has the focus"
+    pilot.key("space")
+    assert type(pilot.sent[-1]).__name__ == "BuildRoad"
+
+
+def test_a_key_that_opens_something_leads_into_it() -> None:
+    table = Table(header(2, deal_seed=5), seed=3)
+    rng = random.Random(4)
+    while not (isinstance(table.state.phase, Main) and table.state.turn == 0):
+        table.act(random_action(table.state, rng))
+    rich(table.state, rng)
+    table.look(0)
+    pilot = KeyPilot(table)
+    for key, start in (("b", "road:"), ("p", ("play:", "dialog:")), ("t", ("draft:", "bank:"))):
+        pilot.key(key)
+        pilot.scene()
+        assert pilot.screen.hands.focus.startswith(start), key
+        if key == "p":
+            pilot.key("down")
+            assert pilot.screen.hands.focus.startswith(start), "keys stay on the sheet while it lies there"
+        pilot.key("escape")
