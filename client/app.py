@@ -285,6 +285,7 @@ def main(folder: Path, first: Sequence[Command] = ()) -> None:
             preferences.theme,
             preferences.scale,
             reduced_motion=preferences.reduced_motion,
+            map_folders=profile.map_folders(folder),
         )
         desk = Desktop(sound=preferences.sound)
         link = Link(context.store, folder, preferences, window.wake)

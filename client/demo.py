@@ -31,11 +31,21 @@ from net.listing import FoundTable
 
 NAMES = ("Ada", "Bo", "Chiara", "Dag", "Ema", "Finn")
 TABLE = "Hearthsea demo"
-LONGEST = 240.0
+MAP = "new_shores"
+LONGEST = 480.0
 """Seconds after which the demonstration is given up, whatever goes on."""
 PATIENCE = 20.0
 """Seconds for a process to start, and for a table to be found."""
-ROUTINE = ("rolls", "the bank pays", "buys a card", "with the bank", "builds a road", "gives back", "moves the robber")
+ROUTINE = (
+    "rolls",
+    "the bank pays",
+    "buys a card",
+    "with the bank",
+    "builds a road",
+    "gives back",
+    "moves the robber",
+    "moves the pirate",
+)
 """What happens all the time; a line for a round leaves it out."""
 
 Say = Callable[[str], None]
@@ -83,7 +93,8 @@ async def demonstrate(folder: Path, bots: Sequence[str], say: Say) -> Shown:
 async def _evening(folder: Path, bots: Sequence[str], say: Say) -> Shown:
     shown = Shown()
     async with _child(
-        "--profile", str(folder), "host", "--headless", "--json", "--name", TABLE, "--seats", str(len(bots))
+        *("--profile", str(folder), "host", "--headless", "--json"),
+        *("--name", TABLE, "--map", MAP, "--seats", str(len(bots))),
     ) as table:
         assert table.stdout is not None
         line = await asyncio.wait_for(table.stdout.readline(), PATIENCE)

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import structs
 
+from client.profile import map_folders
 from client.text import say
 from net.host import HostOptions, Ready
 
@@ -89,6 +90,7 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
         port=0 if wanted.here else None,
         advertise=not wanted.here,
         pace=PACE,
+        map_folders=map_folders(folder),
     )
     if given is not None:
         options = structs.replace(given, name=given.name or called, pace=PACE)

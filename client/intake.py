@@ -126,7 +126,7 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     if entry.events:
         store.refused = None
     alone = len(store.my_seats) == 1
-    teller = Teller(store.header.players, store.my_seats[0] if alone else -1)
+    teller = Teller(store.header.players, store.my_seats[0] if alone else -1, state.game.has_ships)
     if isinstance(entry.fact, Said):
         _keep(store.chat, [teller.chat_line(message.seq, entry.fact, clock)])
         return

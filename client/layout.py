@@ -7,16 +7,20 @@ board are first in *board units* (one hex radius) and become pixels through a :c
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from client.scene import Rect
 from hearthsea.board import Board
+from hearthsea.pieces import Terrain
 
 ROOT3 = math.sqrt(3)
 
 # The margin round the land, in hex radii: room for the harbor tickets and a strip of sea.
 SHORE = 1.12
+OPEN_SEA = 0.2  # the margin beyond hexes of sea on which ships sail
 ZOOM_LEAST, ZOOM_MOST = 1.0, 4.1
 MINIMAP_ABOVE = 60  # hexes; smaller boards are seen whole anyway
+COLUMN_WITH_MAP = 740  # the height of the right column, at k = 1, from which a minimap has a panel of its own there
 CONTROLS = 34  # the zoom buttons, width and step at k = 1
 
 
@@ -64,11 +68,20 @@ def roomy(size: tuple[int, int]) -> float:
     return max(0.85 * min(size[0] / 1024, size[1] / 640), min(size[0] * 2 / 3 / 488, size[1] / 660))
 
 
-def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: bool = False, trade: float = 264) -> Areas:
+def areas(
+    size: tuple[int, int],
+    seats: int,
+    scale: float = 1.0,
+    *,
+    minimap: bool = False,
+    trade: float = 264,
+    columns: int = 8,
+) -> Areas:
     """The places of all panels.
 
     ``seats`` is 1 to 8, ``scale`` the factor on all lengths, 1 at 1280x720 (a wish for more than fits is cut down),
-    ``trade`` the height the trade panel asks for at scale 1; the log gives way to it down to a few lines.
+    ``trade`` the height the trade panel asks for at scale 1; the log gives way to it down to a few lines. ``columns``
+    is how many buttons stand side by side below the board. In a low window the minimap has no panel of its own.
     """
     width, height = size
     k = min(scale, roomy(size))
@@ -97,7 +110,7 @@ def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: boo
     bank = Rect(column, gap, right, px(60))
     y = int(bank.bottom) + gap
     mini = None
-    if minimap:
+    if minimap and foot >= px(COLUMN_WITH_MAP):
         mini = Rect(column, y, right, px(132))
         y += px(132) + gap
     log_least = px(118)
@@ -107,9 +120,10 @@ def areas(size: tuple[int, int], seats: int, scale: float = 1.0, *, minimap: boo
     log = Rect(column, y, right, foot - gap - y)
 
     board = Rect(board_x, gap + top + gap, board_right - board_x, foot - gap - (gap + top + gap))
-    # The hand keeps its width while the eight buttons still have 48 px each.
+    # The hand keeps its width while eight buttons still have 46 px each; more of them may be narrower.
     between = column - gap - gap
-    hand_width = min(px(432), between - gap - px(20) - 7 * px(6) - 8 * 46)
+    narrowest = 46 if columns <= 8 else 42
+    hand_width = min(px(432), between - gap - px(20) - (columns - 1) * px(6) - columns * narrowest)
     return Areas(
         size=size,
         k=k,
@@ -137,6 +151,7 @@ class Chart:
     nodes: tuple[tuple[float, float], ...]
     edges: tuple[tuple[float, float], ...]  # middles
     angles: tuple[float, ...]  # of edges, degrees clockwise from the x axis, in [-90, 90)
+    shown: Rect  # what a view of the whole board has to show, margins included
 
     @property
     def bounds(self) -> Rect:
@@ -146,8 +161,9 @@ class Chart:
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+@lru_cache(maxsize=4)
 def chart(board: Board) -> Chart:
-    """The chart of ``board``."""
+    """The chart of ``board``; the same board has one chart."""
     nodes = tuple(node.xy for node in board.nodes)
     angles = []
     for first, second in board.edge_ends:
@@ -158,7 +174,23 @@ def chart(board: Board) -> Chart:
         nodes=nodes,
         edges=tuple(edge.xy for edge in board.edges),
         angles=tuple(angles),
+        shown=_shown(board),
     )
+
+
+def _shown(board: Board) -> Rect:
+    """The land with room for harbors and surf; hexes of sea too where ships sail, elsewhere nothing happens on them."""
+    layout = board.layout
+    boxes = []
+    for place, (_, _, terrain, _) in zip(board.hexes, layout.tiles, strict=True):
+        is_sea = terrain == Terrain.SEA
+        if is_sea and not layout.pieces.ship and layout.pirate is None:
+            continue
+        margin = OPEN_SEA if is_sea else SHORE
+        x, y = place.xy
+        boxes.append((x - ROOT3 / 2 - margin, y - 1 - margin, x + ROOT3 / 2 + margin, y + 1 + margin))
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    return Rect(left, top, max(box[2] for box in boxes) - left, max(box[3] for box in boxes) - top)
 
 
 @dataclass(frozen=True)
@@ -187,15 +219,30 @@ class BoardView:
         return ((x, y - r), (right, y - r / 2), (right, y + r / 2), (x, y + r), (left, y + r / 2), (left, y - r / 2))
 
 
-def fit(frame: Rect, bounds: Rect, margin: float = SHORE) -> BoardView:
-    """The whole board in the middle of ``frame``, as large as it can be; the radius is a whole number of pixels."""
-    radius = min(frame.w / (bounds.w + 2 * margin), frame.h / (bounds.h + 2 * margin))
-    radius = max(8.0, float(math.floor(radius)))  # whole: pictures are drawn for whole radii and stay sharp
+def fit(
+    frame: Rect, bounds: Rect, margin: float = SHORE, least: float = 8, pad: tuple[float, float] = (0, 0)
+) -> BoardView:
+    """The whole board in the middle of ``frame``, as large as it can be; the radius is a whole number of pixels.
+
+    ``margin`` is in hex radii, ``pad`` in pixels: tickets of harbors do not become smaller than can be read.
+    """
+    radius = min((frame.w - 2 * pad[0]) / (bounds.w + 2 * margin), (frame.h - 2 * pad[1]) / (bounds.h + 2 * margin))
+    radius = max(least, float(math.floor(radius)))  # whole: pictures are drawn for whole radii and stay sharp
     return BoardView(
         frame,
         radius,
         (round(frame.centre[0] - bounds.centre[0] * radius), round(frame.centre[1] - bounds.centre[1] * radius)),
     )
+
+
+def free_corner(view: BoardView, corner: Rect, taken: Iterable[tuple[float, float]]) -> Rect:
+    """Where in the board's frame a rectangle given at its upper right covers the fewest places (board units)."""
+    frame = view.frame
+    low, left = frame.bottom - corner.h, frame.x
+    corners = (corner, corner._replace(y=low), corner._replace(x=left), corner._replace(x=left, y=low))
+    pixels = [view.at(place) for place in taken]
+    reach = 1.1 * view.radius
+    return min(corners, key=lambda rect: sum(rect.inset(-reach, -reach).holds(*pixel) for pixel in pixels))
 
 
 def zoomed(view: BoardView, home: BoardView, size: tuple[int, int], by: float, at: tuple[float, float]) -> BoardView:

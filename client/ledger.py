@@ -16,30 +16,40 @@ from hearthsea.events import (
     Discarded,
     DrawAgreed,
     Event,
+    FogRevealed,
     GameOver,
+    GoldChosen,
+    IslandReached,
     Monopolized,
     OfferAnswered,
     OfferMade,
     Paid,
+    PirateMoved,
     RoadBuilt,
     RobberMoved,
     SeatResigned,
     SettlementBuilt,
+    ShipBuilt,
+    ShipMoved,
+    TilesShuffled,
     TitleMoved,
     TradeClosed,
     TurnBegan,
+    Undone,
 )
 from hearthsea.phases import Extra
-from hearthsea.pieces import Card
+from hearthsea.pieces import TERRAIN_NAMES, Card
 from hearthsea.resources import one, total
+from hearthsea.rules.awards import LONGEST_ROAD
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells entries as lines; `you` is the seat that is called "You", -1 for none."""
+    """Tells entries as lines; `you` is the seat that is called "You", -1 for none; `at_sea`: there are ships."""
 
     players: tuple[Player, ...]
     you: int = -1
+    at_sea: bool = False
 
     def lines(self, seq: int, entry: Entry, clock: str) -> list[LogLine]:
         """Return the lines of an entry as its reader may know it; chat is left out, see `chat_line`."""
@@ -100,10 +110,33 @@ class Teller:
 
     # --- one for each kind of event that is worth a line ----------------------------------------------------------
 
-    def _built(self, event: SettlementBuilt | CityBuilt | RoadBuilt) -> Iterator[LogLine]:
-        word = {SettlementBuilt: "settlement", CityBuilt: "city", RoadBuilt: "road"}[type(event)]
-        place = ("edge" if word == "road" else "node", event.at)
+    def _built(self, event: SettlementBuilt | CityBuilt | RoadBuilt | ShipBuilt) -> Iterator[LogLine]:
+        word = {SettlementBuilt: "settlement", CityBuilt: "city", RoadBuilt: "road", ShipBuilt: "ship"}[type(event)]
+        place = ("edge" if word in ("road", "ship") else "node", event.at)
         yield LogLine("", event.seat, self._tell(word, event.seat), "build", place=place)
+
+    def _sailed(self, event: ShipMoved) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, self._tell("moved", event.seat), "build", place=("edge", event.to))
+
+    def _island(self, event: IslandReached) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, self._tell("island", event.seat), "turn")
+
+    def _fog(self, event: FogRevealed) -> Iterator[LogLine]:
+        words = self._tell("fog", event.seat, terrain=say(f"terrain.{TERRAIN_NAMES[event.terrain]}"))
+        yield LogLine("", event.seat, words, "build", place=("hex", event.at))
+
+    def _gold(self, event: GoldChosen) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, self._tell("gold", event.seat), "dice", goods=event.cards)
+
+    def _pirate(self, event: PirateMoved) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, self._tell("pirate", event.seat), "robber", place=("hex", event.to))
+
+    def _shuffled(self, event: TilesShuffled) -> Iterator[LogLine]:
+        del event
+        yield LogLine("", -1, say("log.shuffled"), "dice")
+
+    def _undone(self, event: Undone) -> Iterator[LogLine]:
+        yield LogLine("", event.seat, self._tell("undone", event.seat), "build")
 
     def _rolled(self, event: DiceRolled) -> Iterator[LogLine]:
         yield LogLine("", event.seat, self._tell("dice", event.seat, total=event.total), "dice")
@@ -159,7 +192,8 @@ class Teller:
         yield LogLine("", event.seat, say("log.closed.got"), "trade", goods=event.take)
 
     def _title(self, event: TitleMoved) -> Iterator[LogLine]:
-        words = f"title.{event.title}" if event.holder >= 0 else f"lost.{event.title}"
+        title = "trade_route" if self.at_sea and event.title == LONGEST_ROAD else event.title
+        words = f"title.{title}" if event.holder >= 0 else f"lost.{title}"
         yield LogLine("", event.holder, self._tell(words, event.holder), "turn")
 
     def _turn(self, event: TurnBegan) -> Iterator[LogLine]:
@@ -181,6 +215,14 @@ _TELLERS: dict[type[Event], Callable[..., Iterator[LogLine]]] = {
     SettlementBuilt: Teller._built,  # noqa: SLF001 - the table belongs to the class
     CityBuilt: Teller._built,  # noqa: SLF001
     RoadBuilt: Teller._built,  # noqa: SLF001
+    ShipBuilt: Teller._built,  # noqa: SLF001
+    ShipMoved: Teller._sailed,  # noqa: SLF001
+    IslandReached: Teller._island,  # noqa: SLF001
+    FogRevealed: Teller._fog,  # noqa: SLF001
+    GoldChosen: Teller._gold,  # noqa: SLF001
+    PirateMoved: Teller._pirate,  # noqa: SLF001
+    TilesShuffled: Teller._shuffled,  # noqa: SLF001
+    Undone: Teller._undone,  # noqa: SLF001
     DiceRolled: Teller._rolled,  # noqa: SLF001
     Paid: Teller._paid,  # noqa: SLF001
     Discarded: Teller._discarded,  # noqa: SLF001

@@ -5,6 +5,8 @@ import os
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+import platformdirs
+
 from client.theme import THEME_NAMES
 
 FILE = "window.json"
@@ -28,6 +30,11 @@ class Preferences:
         self.scale = min(2.0, max(0.8, float(self.scale))) if isinstance(self.scale, int | float) else 1.0
         self.reduced_motion = self.reduced_motion is True
         self.sound = self.sound is not False
+
+
+def map_folders(folder: Path) -> tuple[Path, ...]:
+    """Return where the player's own maps may lie: in the profile, and in the system's usual place for such files."""
+    return folder / "maps", platformdirs.user_data_path("hearthsea", appauthor=False) / "maps"
 
 
 def load(folder: Path) -> Preferences:

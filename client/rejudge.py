@@ -10,12 +10,16 @@ from typing import assert_never
 
 from hearthsea import actions, events
 from hearthsea.base import Action
+from hearthsea.case_luck import LUCK
 from hearthsea.chance import ScriptedChance
 from hearthsea.engine import decide
 from hearthsea.entries import Entry
 from hearthsea.illegal import IllegalAction
-from hearthsea.pieces import Card
+from hearthsea.pieces import TERRAIN_NAMES, Card, Terrain
+from hearthsea.resources import counts
 from hearthsea.state import State
+
+_PRODUCING = TERRAIN_NAMES[: Terrain.MOUNTAINS + 1]
 
 
 def objection(state: State, entry: Entry) -> str:
@@ -23,7 +27,7 @@ def objection(state: State, entry: Entry) -> str:
     wish = wish_behind(state, entry)
     if wish is None:
         return "begins with what no wish leads to"
-    chance = ScriptedChance(luck_of(entry))
+    chance = ScriptedChance(luck_of(state, entry))
     try:
         made = tuple(decide(state, wish, chance))
     except IllegalAction as refusal:
@@ -43,6 +47,10 @@ def wish_behind(state: State, entry: Entry) -> Action | None:
             return actions.BuildSettlement(seat, at)
         case events.CityBuilt(seat=seat, at=at):
             return actions.BuildCity(seat, at)
+        case events.ShipBuilt(seat=seat, at=at):
+            return actions.BuildShip(seat, at)
+        case events.ShipMoved(seat=seat, start=start, to=to):
+            return actions.MoveShip(seat, start, to)
         case events.DiceRolled(seat=seat):
             return actions.RollDice(seat)
         case events.Discarded(seat=seat, cards=cards):
@@ -50,6 +58,13 @@ def wish_behind(state: State, entry: Entry) -> Action | None:
         case events.RobberMoved(seat=seat, to=to):
             robbed = [event.victim for event in rest if isinstance(event, events.CardStolen)]
             return actions.MoveRobber(seat, to, *robbed[:1])
+        case events.PirateMoved(seat=seat, to=to):
+            robbed = [event.victim for event in rest if isinstance(event, events.CardStolen)]
+            return actions.MovePirate(seat, to, *robbed[:1])
+        case events.GoldChosen(seat=seat, cards=cards):
+            return actions.ChooseGold(seat, cards)
+        case events.Undone(seat=seat):
+            return actions.Undo(seat)
         case events.CardBought(seat=seat):
             return actions.BuyCard(seat)
         case events.CardPlayed():
@@ -66,14 +81,18 @@ def wish_behind(state: State, entry: Entry) -> Action | None:
             events.BankTraded()
             | events.OfferMade()
             | events.OfferAnswered()
-            | events.OfferFell()
+            | events.OfferWithdrawn()
             | events.TradeClosed()
         ):
             return _trade_behind(state, first)
         case (
             events.Paid()
             | events.CardStolen()
+            | events.IslandReached()
+            | events.FogRevealed()
+            | events.TilesShuffled()
             | events.Monopolized()
+            | events.OfferFell()
             | events.AgreementFell()
             | events.TradingEnded()
             | events.TitleMoved()
@@ -103,7 +122,7 @@ def _card_behind(played: events.CardPlayed, rest: list[events.AnyEvent]) -> Acti
 
 def _trade_behind(
     state: State,
-    first: events.BankTraded | events.OfferMade | events.OfferAnswered | events.OfferFell | events.TradeClosed,
+    first: events.BankTraded | events.OfferMade | events.OfferAnswered | events.OfferWithdrawn | events.TradeClosed,
 ) -> Action | None:
     match first:
         case events.BankTraded(seat=seat, give=give, take=take):
@@ -114,15 +133,16 @@ def _trade_behind(
             return actions.CounterOffer(seat, answers, give, take)
         case events.OfferAnswered(offer=offer, seat=seat, agreed=agreed):
             return actions.AcceptOffer(seat, offer) if agreed else actions.DeclineOffer(seat, offer)
-        case events.OfferFell(offer=offer):
+        case events.OfferWithdrawn(offer=offer):
             return actions.WithdrawOffer(state.offers[offer].by, offer) if offer < len(state.offers) else None
         case events.TradeClosed(offer=offer, seat=seat, partner=partner):
             return actions.CloseOffer(seat, offer, partner)
 
 
-def luck_of(entry: Entry) -> dict[str, list[int]]:
-    """The luck that the entry met, as a script for the questions the rules ask."""
+def luck_of(state: State, entry: Entry) -> dict[str, list[int]]:
+    """The luck that the entry met at a whole state, as a script for the questions the rules ask."""
     script: dict[str, list[int]] = {}
+    hexes = state.game.board.hexes
     for event in entry.events:
         match event:
             case events.DiceRolled(first=first, second=second):
@@ -131,6 +151,14 @@ def luck_of(entry: Entry) -> dict[str, list[int]]:
                 script["card"] = [kind]
             case events.CardStolen(kind=kind):
                 script["stolen"] = [kind]
+            case events.FogRevealed(at=at, terrain=terrain, token=token):
+                script |= {f"fog {hexes[at]}": [terrain], f"fog {hexes[at]} token": [token]}
+            case events.Discarded(seat=seat, cards=cards):
+                script[f"discard {seat}"] = [kind for kind, number in enumerate(counts(cards)) for _ in range(number)]
+            case events.TilesShuffled(terrain=terrain, fog=fog):
+                became = {str(place): TERRAIN_NAMES[kind] for place, kind in zip(hexes, terrain, strict=True)}
+                script |= LUCK["shuffled"](state, {place: name for place, name in became.items() if name in _PRODUCING})
+                script |= LUCK["shuffled_fog"](state, dict(zip(TERRAIN_NAMES, fog, strict=True)))
             case _:
                 pass
     return script

@@ -10,7 +10,7 @@ from hearthsea import engine, events
 from hearthsea.board import Board
 from hearthsea.entries import Entry, Header, Noted, Said, Seated, start
 from hearthsea.phases import Extra, Setup
-from hearthsea.pieces import CARD_NAMES
+from hearthsea.pieces import CARD_NAMES, TERRAIN_NAMES
 from hearthsea.resources import RESOURCE_NAMES, Bundle, named
 from hearthsea.state import State
 
@@ -48,10 +48,26 @@ class Teller:
                 return f"{self.names[event.seat]} builds a road at {self.board.edges[event.at]}"
             case events.SettlementBuilt():
                 return f"{self.names[event.seat]} founds a settlement at {self.board.nodes[event.at]}"
+            case events.ShipBuilt():
+                return f"{self.names[event.seat]} sets a ship at {self.board.edges[event.at]}"
+            case events.ShipMoved():
+                return f"{self.names[event.seat]} moves a ship to {self.board.edges[event.to]}"
+            case events.IslandReached():
+                return f"{self.names[event.seat]} reaches another island"
+            case events.FogRevealed():
+                return f"{self.names[event.seat]} uncovers {_tile(event)}"
             case events.CityBuilt():
                 return f"{self.names[event.seat]} makes a city at {self.board.nodes[event.at]}"
             case events.Discarded():
                 return f"{self.names[event.seat]} gives back {cards(event.cards)}"
+            case events.GoldChosen():
+                return f"{self.names[event.seat]} takes {cards(event.cards)} for gold"
+            case events.PirateMoved():
+                return f"{self.names[event.seat]} moves the pirate to {self.board.hexes[event.to]}"
+            case events.TilesShuffled():
+                return "every tile changes its resource"
+            case events.Undone():
+                return f"{self.names[event.seat]} takes that back"
             case events.RobberMoved():
                 return f"{self.names[event.seat]} moves the robber to {self.board.hexes[event.to]}"
             case events.CardStolen():
@@ -95,6 +111,11 @@ class Teller:
                 return text
             case _:
                 return ""
+
+
+def _tile(event: events.FogRevealed) -> str:
+    name = TERRAIN_NAMES[event.terrain]
+    return f"{name} {event.token}" if event.token else name
 
 
 def cards(bundle: Bundle) -> str:

@@ -76,8 +76,9 @@ def verify(journal: Journal) -> Verdict:
 
 
 def recount(state: State, seat: int, victory_cards: int) -> int:
-    """A seat's points, from what lies on the table and the victory point cards it bought."""
+    """A seat's points, from what lies on the table, the islands it reached and the victory point cards it bought."""
     on_board = state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
+    on_board += 2 * state.islands[seat].bit_count()  # R11.4
     return on_board + 2 * (due_longest_road(state) == seat) + 2 * (due_largest_army(state) == seat) + victory_cards
 
 
@@ -87,10 +88,12 @@ def miscounts(state: State) -> list[str]:
     game = state.game
     hands = [hand or 0 for hand in state.hands]
     held = [cards or 0 for cards in state.cards]
-    for name, bundles, whole in (
-        ("the resource cards", (state.bank, *hands), game.bank),
-        ("the development cards", (state.deck or 0, *held, *state.played), game.deck),
+    for name, bundles, whole, has_end in (
+        ("the resource cards", (state.bank, *hands), game.bank, game.bank_counts),
+        ("the development cards", (state.deck or 0, *held, *state.played), game.deck, game.deck_counts),
     ):
+        if not has_end:  # R16: the sums hold where bank and deck are limited
+            continue
         # Kind by kind: a packed sum could hide a loss of one kind in the gain of another.
         sums = tuple(sum(each) for each in zip(*map(counts, bundles), strict=True))
         if sums != counts(whole) or max(max(counts(each)) for each in bundles) > LARGEST_COUNT:
@@ -99,8 +102,8 @@ def miscounts(state: State) -> list[str]:
         found.append(f"the hands hold {[total(hand) for hand in hands]} cards and should hold {state.hand_sizes}")
     pieces = game.pieces
     for seat in range(game.seats):
-        on_board = (state.roads[seat], state.settlements[seat], state.cities[seat])
-        for own, most in zip(on_board, (pieces.road, pieces.settlement, pieces.city), strict=True):
+        on_board = (state.roads[seat], state.settlements[seat], state.cities[seat], state.ships[seat])
+        for own, most in zip(on_board, (pieces.road, pieces.settlement, pieces.city, pieces.ship), strict=True):
             if own.bit_count() > most:
                 found.append(f"seat {seat} has {own.bit_count()} pieces of a kind of which there are {most}")
     if state.longest_road != due_longest_road(state):

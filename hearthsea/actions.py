@@ -1,10 +1,14 @@
 """Every action, by the name that the notation gives it (docs/notation.md)."""
 
 from hearthsea.base import Action
-from hearthsea.rules.building import BuildCity, BuildRoad, BuildSettlement, FinishFree
+from hearthsea.rules.bank import TradeBank
+from hearthsea.rules.building import BuildCity, BuildRoad, BuildSettlement, BuildShip
 from hearthsea.rules.cards import BuyCard, PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty, PlentyForm
+from hearthsea.rules.free import FinishFree
+from hearthsea.rules.gold import ChooseGold, GoldForm
 from hearthsea.rules.production import RollDice
-from hearthsea.rules.robber import DiscardCards, DiscardForm, MoveRobber
+from hearthsea.rules.robber import DiscardCards, DiscardForm, MovePirate, MoveRobber
+from hearthsea.rules.sea import MoveShip
 from hearthsea.rules.trading import (
     AcceptOffer,
     CloseOffer,
@@ -13,15 +17,19 @@ from hearthsea.rules.trading import (
     DeclineOffer,
     MakeOffer,
     OfferForm,
-    TradeBank,
     WithdrawOffer,
 )
 from hearthsea.rules.turn import AgreeDraw, EndTurn, Resign
+from hearthsea.rules.undo import Undo
 
 AnyAction = (
     BuildSettlement
     | BuildRoad
+    | BuildShip
     | BuildCity
+    | MoveShip
+    | MovePirate
+    | ChooseGold
     | RollDice
     | DiscardCards
     | MoveRobber
@@ -39,17 +47,22 @@ AnyAction = (
     | CloseOffer
     | WithdrawOffer
     | EndTurn
+    | Undo
     | Resign
     | AgreeDraw
 )
-AnyForm = DiscardForm | PlentyForm | OfferForm | CounterForm
+AnyForm = DiscardForm | GoldForm | PlentyForm | OfferForm | CounterForm
 
 ACTION_TYPES: dict[str, type[Action]] = {
     str(kind.__struct_config__.tag): kind
     for kind in (
         BuildSettlement,
         BuildRoad,
+        BuildShip,
         BuildCity,
+        MoveShip,
+        MovePirate,
+        ChooseGold,
         RollDice,
         DiscardCards,
         MoveRobber,
@@ -67,6 +80,7 @@ ACTION_TYPES: dict[str, type[Action]] = {
         CloseOffer,
         WithdrawOffer,
         EndTurn,
+        Undo,
         Resign,
         AgreeDraw,
     )
@@ -82,7 +96,9 @@ __all__ = [
     "BuildCity",
     "BuildRoad",
     "BuildSettlement",
+    "BuildShip",
     "BuyCard",
+    "ChooseGold",
     "CloseOffer",
     "CounterForm",
     "CounterOffer",
@@ -91,8 +107,11 @@ __all__ = [
     "DiscardForm",
     "EndTurn",
     "FinishFree",
+    "GoldForm",
     "MakeOffer",
+    "MovePirate",
     "MoveRobber",
+    "MoveShip",
     "OfferForm",
     "PlayKnight",
     "PlayMonopoly",
@@ -102,5 +121,6 @@ __all__ = [
     "Resign",
     "RollDice",
     "TradeBank",
+    "Undo",
     "WithdrawOffer",
 ]

@@ -66,24 +66,91 @@ class Board:
         self.edge_ends: tuple[tuple[int, int], ...] = tuple(
             (self.node_index[edge.nodes[0]], self.node_index[edge.nodes[1]]) for edge in self.edges
         )
+        self.hex_edges: tuple[Mask, ...] = tuple(
+            mask_of(self.edge_index[edge] for edge in place.edges) for place in self.hexes
+        )
         self.edge_nodes: tuple[Mask, ...] = tuple(1 << first | 1 << second for first, second in self.edge_ends)
         node_edges = [0] * len(self.nodes)
-        node_nodes = [0] * len(self.nodes)
+        node_nodes = self._neighbours()
         for number, (first, second) in enumerate(self.edge_ends):
             node_edges[first] |= 1 << number
             node_edges[second] |= 1 << number
-            node_nodes[first] |= 1 << second
-            node_nodes[second] |= 1 << first
         self.node_edges: tuple[Mask, ...] = tuple(node_edges)
         self.node_nodes: tuple[Mask, ...] = tuple(node_nodes)
         harbor_nodes = [0] * 6
         for q, r, side, kind in layout.harbors:
             harbor_nodes[kind] |= self.edge_nodes[self.edge_index[edge_at(Hex(q, r), SIDES[side])]]
         self.harbor_nodes: tuple[Mask, ...] = tuple(harbor_nodes)
-        start = 0
-        for q, r in layout.start:
-            start |= self.hex_nodes[self.hex_index[Hex(q, r)]]
-        self.start_nodes: Mask = start if layout.start else self.all_nodes
+        self.fords: Mask = mask_of(self.edge_index[edge_at(Hex(q, r), SIDES[side])] for q, r, side in layout.fords)
+        # Islands are fixed at the start: connected land, fog counted as land whatever it turns out to be (R11.4).
+        self.islands: tuple[Mask, ...] = self._connected(
+            mask_of(number for number, tile in enumerate(layout.tiles) if tile[2] != Terrain.SEA)
+        )
+        self.node_island: tuple[int, ...] = tuple(
+            next((number for number, island in enumerate(self.islands) if island & mask_of(around)), -1)
+            for around in self.node_hexes
+        )
+        self.home: Mask = self._home()
+        self.start_nodes: Mask = self._start_nodes()
+
+    def _neighbours(self) -> list[Mask]:
+        """The nodes one side away from each, though that side lie off the board, in a bay of its rim (R6.3)."""
+        index = {frozenset(node.hexes): number for number, node in enumerate(self.nodes)}
+        beside = []
+        for node in self.nodes:
+            places = node.hexes
+            q, r = sum(place.q for place in places), sum(place.r for place in places)
+            # Beyond the side between two of its hexes lies their sum less the third.
+            across = (
+                frozenset(each for each in places if each != third) | {Hex(q - 2 * third.q, r - 2 * third.r)}
+                for third in places
+            )
+            beside.append(mask_of(index[other] for other in across if other in index))
+        return beside
+
+    def _connected(self, hexes: Mask) -> tuple[Mask, ...]:
+        """The parts of a set of hexes that hang together, in map order."""
+        parts = []
+        while hexes:
+            part = frontier = hexes & -hexes
+            while frontier:
+                low = frontier & -frontier
+                frontier ^= low
+                around = (self.hex_index.get(place) for place in self.hexes[low.bit_length() - 1].neighbours)
+                fresh = mask_of(number for number in around if number is not None) & hexes & ~part
+                part |= fresh
+                frontier |= fresh
+            parts.append(part)
+            hexes &= ~part
+        return tuple(parts)
+
+    def _home(self) -> Mask:
+        """The home islands, by their numbers: no bonus there (R11.4)."""
+        if self.layout.home_is_started:
+            return 0
+        if not self.layout.home:
+            return (1 << len(self.islands)) - 1
+        return self.islands_at(self.layout.home)
+
+    def _start_nodes(self) -> Mask:
+        """The nodes on which the map allows starting (R2.3)."""
+        nodes = self.all_nodes
+        if self.layout.start:
+            nodes = 0
+            for q, r in self.layout.start:
+                nodes |= self.hex_nodes[self.hex_index[Hex(q, r)]]
+        if self.layout.home:
+            home = self.islands_at(self.layout.home)
+            nodes &= mask_of(node for node, island in enumerate(self.node_island) if island >= 0 and home >> island & 1)
+        return nodes
+
+    def islands_at(self, places: Iterable[tuple[int, int]]) -> Mask:
+        """The islands on which these hexes lie, by their numbers; raises KeyError for a hex off the board."""
+        mask = 0
+        for q, r in places:
+            number = self.hex_index[Hex(q, r)]
+            mask |= mask_of(island for island, hexes in enumerate(self.islands) if hexes >> number & 1)
+        return mask
 
     def nodes_beside(self, nodes: Mask) -> Mask:
         """The nodes one edge away from any of these."""
@@ -130,7 +197,20 @@ def board_of(layout: Layout) -> Board:
 class Tiles:
     """Terrain and tokens as they lie now, with the masks that follow from them; never changed, only replaced."""
 
-    __slots__ = ("board", "by_total", "land_hexes", "land_nodes", "road_edges", "terrain", "token")
+    __slots__ = (
+        "board",
+        "by_total",
+        "fog_hexes",
+        "fog_nodes",
+        "gold_by_total",
+        "land_hexes",
+        "land_nodes",
+        "road_edges",
+        "sea_edges",
+        "sea_hexes",
+        "terrain",
+        "token",
+    )
 
     def __init__(self, board: Board, terrain: tuple[int, ...], token: tuple[int, ...]) -> None:
         self.board = board
@@ -141,21 +221,38 @@ class Tiles:
         self.land_nodes: Mask = 0
         for number in bits(self.land_hexes):
             self.land_nodes |= board.hex_nodes[number]
-        # R6.2: a road wants land on at least one side.
-        self.road_edges: Mask = mask_of(
+        self.sea_hexes: Mask = mask_of(number for number, kind in enumerate(terrain) if kind == Terrain.SEA)
+        self.fog_hexes: Mask = mask_of(number for number, kind in enumerate(terrain) if kind == Terrain.FOG)
+        self.fog_nodes: Mask = 0
+        for number in bits(self.fog_hexes):
+            self.fog_nodes |= board.hex_nodes[number]
+        # R6.2: a road wants land on at least one side, or a ford; R11.1: a ship wants sea.
+        self.road_edges: Mask = board.fords | mask_of(
             number for number, sides in enumerate(board.edge_hexes) if any(land[place] for place in sides)
+        )
+        self.sea_edges: Mask = mask_of(
+            number
+            for number, sides in enumerate(board.edge_hexes)
+            if any(terrain[place] == Terrain.SEA for place in sides)
         )
         # For each total of the dice: (hex, resource, nodes) of every tile that pays.
         by_total: list[list[tuple[int, int, Mask]]] = [[] for _ in range(13)]
+        gold: list[list[tuple[int, Mask]]] = [[] for _ in range(13)]
         for number, (kind, pays_on) in enumerate(zip(terrain, token, strict=True)):
             if kind <= Terrain.MOUNTAINS and pays_on:
                 by_total[pays_on].append((number, kind, board.hex_nodes[number]))
+            elif kind == Terrain.GOLD and pays_on:
+                gold[pays_on].append((number, board.hex_nodes[number]))
         self.by_total: tuple[tuple[tuple[int, int, Mask], ...], ...] = tuple(map(tuple, by_total))
+        # For each total: (hex, nodes) of every gold tile (R4.3).
+        self.gold_by_total: tuple[tuple[tuple[int, Mask], ...], ...] = tuple(map(tuple, gold))
 
     @staticmethod
-    @lru_cache(maxsize=64)
-    def as_dealt(board: Board) -> "Tiles":
-        """The tiles of the board's own layout."""
-        return Tiles(
-            board, tuple(tile[2] for tile in board.layout.tiles), tuple(tile[3] for tile in board.layout.tiles)
-        )
+    @lru_cache(maxsize=1024)
+    def of(board: Board, terrain: tuple[int, ...], token: tuple[int, ...]) -> "Tiles":
+        """Tiles as they lie, made once for each lie."""
+        return Tiles(board, terrain, token)
+
+    def changed(self, terrain: tuple[int, ...], token: tuple[int, ...]) -> "Tiles":
+        """Other tiles on the same board."""
+        return Tiles.of(self.board, terrain, token)

@@ -6,12 +6,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from hearthsea.case_luck import LUCK
 from hearthsea.chance import ScriptedChance, SeededChance
 from hearthsea.engine import apply, check, decide, points, rates, road_length, supply, visible_points, waiting_on
 from hearthsea.illegal import REASONS, IllegalAction
 from hearthsea.notation import NotationError, action_of, offers_of, state_of, tile_text
-from hearthsea.phases import Discard, Free, Over, phase_name
-from hearthsea.pieces import CARD_NAMES, PIECE_NAMES
+from hearthsea.phases import Discard, Free, Gold, Over, phase_name
+from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES
 from hearthsea.resources import RESOURCE_NAMES, count, named
 from hearthsea.snapshot import digest
 from hearthsea.state import State
@@ -82,7 +83,7 @@ def _step(state: State, step: Mapping[str, Any]) -> Iterator[str]:
     before = digest(state)
     try:
         action = action_of(state.game, {key: value for key, value in step.items() if key not in _STEP_ONLY})
-        events = decide(state, action, _chance(step.get("chance", {})))
+        events = decide(state, action, _chance(state, step.get("chance", {})))
     except IllegalAction as refusal:
         if not wanted:
             yield f"{step.get('do')} was refused: {refusal.code} ({refusal})"
@@ -99,7 +100,7 @@ def _step(state: State, step: Mapping[str, Any]) -> Iterator[str]:
     yield from _compared(state, step.get("expect", {}))
 
 
-def _chance(luck: Mapping[str, Any]) -> ScriptedChance:
+def _chance(state: State, luck: Mapping[str, Any]) -> ScriptedChance:
     answers: dict[str, list[int]] = {}
     for key, value in luck.items():
         if key == "dice":
@@ -108,6 +109,8 @@ def _chance(luck: Mapping[str, Any]) -> ScriptedChance:
             answers["card"] = [CARD_NAMES.index(value)]
         elif key == "stolen" and value in RESOURCE_NAMES:
             answers["stolen"] = [RESOURCE_NAMES.index(value)]
+        elif key in LUCK:
+            answers |= LUCK[key](state, value)
         else:
             raise NotationError(f"chance {key} = {value!r} is unknown to this version.")
     return ScriptedChance(answers, SeededChance(_LUCK_SEED))
@@ -175,11 +178,13 @@ _FACTS: dict[str, Callable[[State], Any]] = {
     "hand_sizes": lambda state: list(state.hand_sizes),
     "cards": lambda state: [named(cards or 0, CARD_NAMES) for cards in state.cards],
     "bank": lambda state: _Named({name: count(state.bank, kind) for kind, name in enumerate(RESOURCE_NAMES)}),
-    "deck_size": lambda state: state.deck_size,
+    "deck_size": lambda state: state.deck_size if state.game.deck_counts else "unlimited",
     "phase": lambda state: phase_name(state.phase),
     "turn": lambda state: state.turn,
     "waiting_on": lambda state: list(waiting_on(state)),
     "robber": lambda state: "off" if state.robber < 0 else str(state.game.board.hexes[state.robber]),
+    "pirate": lambda state: "off" if state.pirate < 0 else str(state.game.board.hexes[state.pirate]),
+    "fog": lambda state: {name: number for name, number in zip(TERRAIN_NAMES, state.fog, strict=True) if number},
     "tiles": lambda state: _Named(
         {str(place): tile_text(state.tiles, number) for number, place in enumerate(state.game.board.hexes)}
     ),
@@ -187,10 +192,12 @@ _FACTS: dict[str, Callable[[State], Any]] = {
     "rates": lambda state: [_Named(zip(RESOURCE_NAMES, rates(state, seat), strict=True)) for seat in _seats(state)],
     "owed": lambda state: (
         {str(seat): owed for seat, owed in enumerate(state.phase.owed) if owed}
-        if isinstance(state.phase, Discard)
+        if isinstance(state.phase, Discard | Gold)
         else {}
     ),
-    "free": lambda state: state.phase.left if isinstance(state.phase, Free) else 0,
+    "free": lambda state: (
+        state.phase.left if isinstance(state.phase, Free) else state.phase.free if isinstance(state.phase, Gold) else 0
+    ),
     "points_to_win": lambda state: state.game.points_to_win,
     "offers": lambda state: [_Named(offer) for offer in offers_of(state)],
 }

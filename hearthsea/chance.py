@@ -41,8 +41,12 @@ class SeededChance:
     def pick(self, question: str, weights: Sequence[int]) -> int:
         """Draw; 128 bits make the bias of the remainder smaller than anybody could measure."""
         self.counter += 1
-        digest = blake2b(b"%d %s" % (self.counter, question.encode()), digest_size=16, key=self._key).digest()
-        return picked(weights, int.from_bytes(digest, "big") % sum(weights))
+        digest = blake2b(f"{self.counter} {question}".encode(), digest_size=16, key=self._key).digest()
+        whole = sum(weights)
+        number = int.from_bytes(digest, "big") % whole
+        if whole == len(weights) and 0 not in weights:
+            return number  # all alike
+        return picked(weights, number)
 
 
 class ScriptedChance:

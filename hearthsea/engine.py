@@ -20,12 +20,13 @@ from hearthsea.board import Mask, bits
 from hearthsea.chance import BranchingChance, Chance
 from hearthsea.illegal import IllegalAction
 from hearthsea.maps import Layout
-from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
+from hearthsea.modifiers import game_of
+from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Roll, Setup
 from hearthsea.resources import is_bundle
-from hearthsea.rules import building, cards, production, robber, setup, trading, turn
+from hearthsea.rules import bank, building, cards, free, gold, production, robber, sea, setup, trading, turn, undo
 from hearthsea.rules.awards import points, rates, road_length, supply, visible_points
 from hearthsea.settings import Settings
-from hearthsea.state import Game, State, view
+from hearthsea.state import State, view
 
 __all__ = [
     "IllegalAction",
@@ -55,28 +56,32 @@ def new_game(layout: Layout, settings: Settings, seats: int, people: Mask | None
         seats: how many seats play.
         people: the seats that people hold, as a mask; all of them for None.
     """
-    return State.start(Game(layout, settings, seats, people))
+    return State.start(game_of(layout, settings, seats, people))
 
 
 def legal_actions(state: State, seat: int) -> list[Option]:
     """Everything a seat may do now, from its own view or from the whole state alike (law L3).
 
-    Wishes too many to list stand there once as a form. ``resign`` and ``agree_draw`` stand apart.
+    Wishes too many to list stand there once as a form. ``undo``, ``resign`` and ``agree_draw`` stand apart.
     """
     phase = state.phase
     found: list[Option]
     if type(phase) is Main:
         if seat == state.turn:
             found = building.options(state, seat)
+            if state.game.has_ships:
+                found += sea.options(state, seat)
             found += cards.options_buy(state, seat)
             found += cards.options_play(state, seat)
-            found += trading.options_bank(state, seat)
-            found += trading.options_players(state, seat)
+            found += bank.options(state, seat)
+            found += trading.options(state, seat)
             found.append(turn.EndTurn(seat))
             return found
-        return trading.options_players(state, seat) if state.offers else []
+        return trading.options(state, seat) if state.offers else []
     if type(phase) is Discard:
         return robber.options_discard(state, seat, phase)
+    if type(phase) is Gold:
+        return gold.options(state, seat, phase)
     if seat != state.turn or type(phase) is Over:
         return []
     if type(phase) is Roll:
@@ -86,12 +91,14 @@ def legal_actions(state: State, seat: int) -> list[Option]:
     if type(phase) is Setup:
         return setup.options(state, seat, phase)
     if type(phase) is Free:
-        return building.options_free(state, seat, phase)
+        return free.options(state, seat, phase)
     assert type(phase) is Extra
     found = building.options(state, seat)
+    if state.game.has_ships:
+        found += sea.options(state, seat)
     found += cards.options_buy(state, seat)
     found += cards.options_play(state, seat)
-    found += trading.options_bank(state, seat)
+    found += bank.options(state, seat)
     found.append(turn.EndTurn(seat))
     return found
 
@@ -102,7 +109,12 @@ def _check_settlement(state: State, action: building.BuildSettlement) -> None:
 
 
 def _check_road(state: State, action: building.BuildRoad) -> None:
-    judge = setup.check_road if type(state.phase) is Setup else building.check_road
+    judge = setup.check_piece if type(state.phase) is Setup else building.check_road
+    judge(state, action)
+
+
+def _check_ship(state: State, action: building.BuildShip) -> None:
+    judge = setup.check_piece if type(state.phase) is Setup else sea.check_ship
     judge(state, action)
 
 
@@ -111,16 +123,25 @@ def _decide_settlement(state: State, action: building.BuildSettlement) -> list[E
     return judge(state, action)
 
 
-def _decide_road(state: State, action: building.BuildRoad) -> list[Event]:
-    judge = setup.decide_road if type(state.phase) is Setup else building.decide_road
-    return judge(state, action)
+def _decide_road(state: State, action: building.BuildRoad, chance: Chance) -> list[Event]:
+    judge = setup.decide_piece if type(state.phase) is Setup else building.decide_road
+    return judge(state, action, chance)
+
+
+def _decide_ship(state: State, action: building.BuildShip, chance: Chance) -> list[Event]:
+    judge = setup.decide_piece if type(state.phase) is Setup else sea.decide_ship
+    return judge(state, action, chance)
 
 
 _CHECK: dict[type[Action], Callable[[State, Any], None]] = {
     building.BuildSettlement: _check_settlement,
     building.BuildRoad: _check_road,
     building.BuildCity: building.check_city,
-    building.FinishFree: building.check_finish,
+    building.BuildShip: _check_ship,
+    sea.MoveShip: sea.check_move,
+    free.FinishFree: free.check_finish,
+    gold.ChooseGold: gold.check_choose,
+    robber.MovePirate: robber.check_pirate,
     production.RollDice: production.check_roll,
     robber.DiscardCards: robber.check_discard,
     robber.MoveRobber: robber.check_move,
@@ -129,7 +150,7 @@ _CHECK: dict[type[Action], Callable[[State, Any], None]] = {
     cards.PlayRoadBuilding: cards.check_road_building,
     cards.PlayYearOfPlenty: cards.check_plenty,
     cards.PlayMonopoly: cards.check_monopoly,
-    trading.TradeBank: trading.check_bank,
+    bank.TradeBank: bank.check_trade,
     trading.MakeOffer: trading.check_offer,
     trading.AcceptOffer: trading.check_accept,
     trading.DeclineOffer: trading.check_decline,
@@ -137,20 +158,21 @@ _CHECK: dict[type[Action], Callable[[State, Any], None]] = {
     trading.CloseOffer: trading.check_close,
     trading.WithdrawOffer: trading.check_withdraw,
     turn.EndTurn: turn.check_end_turn,
+    undo.Undo: undo.check_undo,
     turn.Resign: turn.check_resign,
     turn.AgreeDraw: turn.check_agree_draw,
 }
 _DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
     building.BuildSettlement: _decide_settlement,
-    building.BuildRoad: _decide_road,
     building.BuildCity: building.decide_city,
-    building.FinishFree: building.decide_finish,
+    free.FinishFree: free.decide_finish,
+    gold.ChooseGold: gold.decide_choose,
     robber.DiscardCards: robber.decide_discard,
     cards.PlayKnight: cards.decide_knight,
     cards.PlayRoadBuilding: cards.decide_road_building,
     cards.PlayYearOfPlenty: cards.decide_plenty,
     cards.PlayMonopoly: cards.decide_monopoly,
-    trading.TradeBank: trading.decide_bank,
+    bank.TradeBank: bank.decide_trade,
     trading.MakeOffer: trading.decide_offer,
     trading.AcceptOffer: trading.decide_accept,
     trading.DeclineOffer: trading.decide_decline,
@@ -158,12 +180,17 @@ _DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
     trading.CloseOffer: trading.decide_close,
     trading.WithdrawOffer: trading.decide_withdraw,
     turn.EndTurn: turn.decide_end_turn,
+    undo.Undo: undo.decide_undo,
     turn.Resign: turn.decide_resign,
     turn.AgreeDraw: turn.decide_agree_draw,
 }
 _DECIDE_BY_CHANCE: dict[type[Action], Callable[[State, Any, Chance], list[Event]]] = {
     production.RollDice: production.decide_roll,
+    building.BuildRoad: _decide_road,
+    building.BuildShip: _decide_ship,
+    sea.MoveShip: sea.decide_move,
     robber.MoveRobber: robber.decide_move,
+    robber.MovePirate: robber.decide_pirate,
     cards.BuyCard: cards.decide_buy,
 }
 # Which fields hold cards: they may come from anywhere, and a malformed bundle must not reach the arithmetic.
@@ -214,6 +241,8 @@ def waiting_on(state: State) -> tuple[int, ...]:
     phase = state.phase
     if type(phase) is Discard:
         return tuple(seat for seat, owed in enumerate(phase.owed) if owed)
+    if type(phase) is Gold:
+        return (gold.chooser(state, phase),)
     return () if type(phase) is Over else (state.turn,)
 
 

@@ -8,8 +8,9 @@ from msgspec import Struct
 from hearthsea.chance import Chance, shuffled
 from hearthsea.events import AnyEvent
 from hearthsea.maps import Layout
+from hearthsea.modifiers import game_of
 from hearthsea.settings import Settings
-from hearthsea.state import Game, State
+from hearthsea.state import State
 
 FORMAT = 1
 """The version of header, entries and events; a reader refuses a later one."""
@@ -82,7 +83,7 @@ class Entry(Struct, frozen=True, array_like=True):
 def start(header: Header) -> State:
     """The position before the first entry."""
     people = sum(1 << seat for seat, player in enumerate(header.players) if not player.bot)
-    return State.start(Game(header.layout, header.settings, len(header.players), people))
+    return State.start(game_of(header.layout, header.settings, len(header.players), people))
 
 
 def redacted(entry: Entry, viewer: int | None) -> Entry:

@@ -10,14 +10,20 @@ from hearthsea.base import Action
 from hearthsea.board import bits, mask_of
 from hearthsea.hexgrid import parse_edge, parse_hex, parse_node
 from hearthsea.illegal import IllegalAction
-from hearthsea.position_reader import NotationError, Table, read_bundle, state_of, whole
+from hearthsea.position_reader import read_bundle, state_of
+from hearthsea.position_values import NotationError, Table, whole
 from hearthsea.position_writer import offers_of, position_of, tile_text
 from hearthsea.resources import RESOURCE_NAMES, named
 from hearthsea.state import Game
 
 __all__ = ["NotationError", "action_of", "action_table", "offers_of", "position_of", "state_of", "tile_text"]
 
-_PLACES: dict[str, str] = {"build_road": "edge", "build_settlement": "node", "build_city": "node"}
+_PLACES: dict[str, str] = {
+    "build_road": "edge",
+    "build_ship": "edge",
+    "build_settlement": "node",
+    "build_city": "node",
+}
 
 
 def action_of(game: Game, table: Table) -> Action:
@@ -48,7 +54,7 @@ def action_of(game: Game, table: Table) -> Action:
 
 
 def _notation_name(field: str) -> str:
-    return "with" if field == "partner" else field
+    return {"partner": "with", "start": "from"}.get(field, field)
 
 
 def _field(game: Game, name: str, key: str, value: object) -> object:
@@ -59,7 +65,9 @@ def _field(game: Game, name: str, key: str, value: object) -> object:
             if _PLACES[name] == "edge":
                 return board.edge_index.get(parse_edge(str(value)), -1)
             return board.node_index.get(parse_node(str(value)), -1)
-        if key == "to" and name == "move_robber":
+        if name == "move_ship":
+            return board.edge_index.get(parse_edge(str(value)), -1)
+        if key == "to" and name in ("move_robber", "move_pirate"):
             return board.hex_index.get(parse_hex(str(value)), -1)
     except ValueError as error:
         raise NotationError(f"{where}: {error}.") from error
@@ -87,8 +95,10 @@ def action_table(game: Game, action: Action) -> dict[str, Any]:
         value = getattr(action, field)
         if field == "at":
             table["at"] = str((board.edges if _PLACES[name] == "edge" else board.nodes)[value])
+        elif name == "move_ship":
+            table[_notation_name(field)] = str(board.edges[value])
         elif field == "to":
-            table["to"] = str(board.hexes[value]) if name == "move_robber" else list(bits(value))
+            table["to"] = list(bits(value)) if name == "offer" else str(board.hexes[value])
         elif field == "victim":
             if value >= 0:
                 table["victim"] = value

@@ -48,13 +48,24 @@ class Free(Struct, frozen=True, tag="free", array_like=True):
     then: Resting
 
 
+class Gold(Struct, frozen=True, tag="gold", array_like=True):
+    """Free choices of cards, by seat, 0 for none, as owed before the bank is counted (R4.3, R11.5).
+
+    They choose in turn order from the seat on turn. ``free`` are free pieces that are due afterwards (R7.2).
+    """
+
+    owed: tuple[int, ...]
+    then: Resting
+    free: int = 0
+
+
 class Over(Struct, frozen=True, tag="over", array_like=True):
     """The game has ended; ``winner`` is -1 where it ended undecided (R3.3, R3.4)."""
 
     winner: int
 
 
-Phase = Setup | Roll | Main | Extra | Discard | Robber | Free | Over
+Phase = Setup | Roll | Main | Extra | Discard | Robber | Free | Gold | Over
 
 # Phases without data are one value each; comparing and copying them costs nothing.
 SETUP = Setup()

@@ -5,17 +5,19 @@ itself. The file is long because every key of the notation is judged here.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from hearthsea import settings as table_settings
 from hearthsea.board import Mask, bits, mask_of
 from hearthsea.engine import points, supply
-from hearthsea.hexgrid import SIDES, Hex, edge_at, parse_edge, parse_hex, parse_node
-from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, parse_harbor, parse_tile
-from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Over, Phase, Resting, Robber, Setup
-from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES, Card, Terrain
+from hearthsea.hexgrid import parse_edge, parse_hex, parse_node
+from hearthsea.modifiers import game_of
+from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Gold, Over, Phase, Resting, Robber, Setup
+from hearthsea.pieces import CARD_NAMES, Card
+from hearthsea.position_board import layout_of
+from hearthsea.position_values import NotationError, Table, known, whole
 from hearthsea.resources import RESOURCE_NAMES, Bundle, count, counts, from_named, holds, one, total
-from hearthsea.state import Game, Offer, State
+from hearthsea.rules.setup_order import waiting_settlement
+from hearthsea.state import Offer, State
 
 POSITION_KEYS = frozenset(
     [
@@ -48,7 +50,6 @@ POSITION_KEYS = frozenset(
         "winner",
     ]
 )
-BOARD_KEYS = frozenset(["tiles", "harbors", "fog", "fog_tokens", "home", "start", "fords", "pieces"])
 SEAT_KEYS = frozenset(
     [
         "hand",
@@ -67,15 +68,7 @@ SEAT_KEYS = frozenset(
     ]
 )
 OFFER_KEYS = frozenset(["by", "give", "take", "to", "agreed", "declined", "fallen"])
-LATER_KEYS = frozenset(["pirate", "moved_ship", "fog", "fog_tokens", "home", "fords", "ships", "new_ships", "islands"])
-"""Keys of the notation that belong to the sea; until ships sail, a position that uses them is refused."""
 _RESTING: dict[str, Resting] = {"setup": SETUP, "roll": ROLL, "main": MAIN, "extra": EXTRA}
-
-Table = Mapping[str, Any]
-
-
-class NotationError(ValueError):
-    """A position or an action that cannot be read, in one sentence that names the place."""
 
 
 def state_of(position: Table, *, unchecked: bool = False) -> State:
@@ -86,23 +79,13 @@ def state_of(position: Table, *, unchecked: bool = False) -> State:
     Raises:
         NotationError: a key is unknown, a value does not fit, or the position contradicts itself.
     """
-    _known(position, POSITION_KEYS, "the position")
+    known(position, POSITION_KEYS, "the position")
     try:
         return _Reader(position, unchecked=unchecked).state
     except NotationError:
         raise
     except (ValueError, TypeError, AttributeError, KeyError) as error:
         raise NotationError(f"The position cannot be read: {error}") from error
-
-
-def _known(table: Table, keys: frozenset[str], where: str) -> None:
-    if not isinstance(table, Mapping):
-        raise NotationError(f"{where} must be a table, not {table!r}.")
-    for key in table:
-        if key not in keys:
-            raise NotationError(f'"{key}" in {where} is unknown; known are {", ".join(sorted(keys))}.')
-        if key in LATER_KEYS and table[key]:
-            raise NotationError(f'"{key}" in {where} belongs to the sea, which this version does not play.')
 
 
 class _Reader:
@@ -119,12 +102,12 @@ class _Reader:
             settings = table_settings.from_table(dict(position.get("settings", {})))
         except ValueError as error:
             raise NotationError(f"settings: {error}") from error
-        self.game = Game(_layout(position), settings, seats)
+        self.game = game_of(layout_of(position), settings, seats)
         self.state = State.start(self.game)
         self.seat_tables = [*seat_tables, *({} for _ in range(seats - len(seat_tables)))]
         self._places()
         for seat, table in enumerate(self.seat_tables):
-            _known(table, SEAT_KEYS, f"[[seat]] {seat}")
+            known(table, SEAT_KEYS, f"[[seat]] {seat}")
             self._pieces(seat, table)
             self._cards(seat, table)
         self._bank()
@@ -139,6 +122,9 @@ class _Reader:
         robber = position.get("robber")
         if robber is not None:
             state.robber = -1 if robber == "off" else self.hex(robber)
+        pirate = position.get("pirate")
+        if pirate is not None:
+            state.pirate = -1 if pirate == "off" else self.hex(pirate)
         for name in ("longest_road", "largest_army"):
             if name in position:
                 setattr(state, name, self.seat(position[name], name))
@@ -148,6 +134,14 @@ class _Reader:
         state.roads[seat] = mask_of(self.edge(text) for text in table.get("roads", []))
         state.settlements[seat] = mask_of(self.node(text) for text in table.get("settlements", []))
         state.cities[seat] = mask_of(self.node(text) for text in table.get("cities", []))
+        state.ships[seat] = mask_of(self.edge(text) for text in table.get("ships", []))
+        fresh = mask_of(self.edge(text) for text in table.get("new_ships", []))
+        if fresh & ~state.ships[seat] and not self.unchecked:
+            raise NotationError(f"new_ships of [[seat]] {seat} names a ship that is not among its ships.")
+        state.new_ships |= fresh
+        state.islands[seat] = self.game.board.islands_at(
+            self.game.board.hexes[self.hex(text)] for text in table.get("islands", [])
+        )
 
     def _cards(self, seat: int, table: Table) -> None:
         state = self.state
@@ -178,6 +172,9 @@ class _Reader:
         state.played[seat] = played + one(Card.KNIGHT, state.knights[seat])
 
     def _bank(self) -> None:
+        if not self.game.bank_counts:  # R1.4: without end
+            self.state.bank = self.game.bank
+            return
         given = self.position.get("bank", {})
         stated = read_bundle(given, RESOURCE_NAMES, "bank")
         if any(hand is None for hand in self.state.hands):
@@ -200,6 +197,11 @@ class _Reader:
 
     def _deck(self) -> None:
         state = self.state
+        if not self.game.deck_counts:  # R1.5: without end, always in the same proportions
+            is_view = None in state.cards or None in state.hands
+            state.deck = None if is_view else self.game.deck
+            state.deck_size = total(self.game.deck)
+            return
         played = sum(state.played)
         if None in state.cards or None in state.hands:  # a view, which never knows the deck
             state.deck = None
@@ -227,6 +229,7 @@ class _Reader:
         state.turn = self.seat(position.get("turn", 0), "turn")
         state.played_card = _flag(position, "played_card")
         state.trade_over = _flag(position, "trade_over")
+        state.moved_ship = _flag(position, "moved_ship")
         state.resigned = self.seats(position.get("resigned", []), "resigned")
         state.agreed_draw = self.seats(position.get("agreed_draw", []), "agreed_draw")
         state.quiet = whole(position.get("quiet", 0), "quiet", -1, 9999)
@@ -245,18 +248,15 @@ class _Reader:
         if then not in _RESTING:
             raise NotationError(f'then = "{then}" is none of {", ".join(_RESTING)}.')
         if name == "setup":
-            return Setup(self._setup_node())
+            return Setup(waiting_settlement(state))
         if name in ("roll", "main", "extra"):
             return _RESTING[name]
         if name == "discard":
-            owed = {int(seat): number for seat, number in dict(position.get("owed", {})).items()}
-            for seat in owed:
-                self.seat(seat, "owed")
-            return Discard(
-                tuple(whole(owed.get(s, 0), "owed", 0, 999) for s in range(state.game.seats)), _RESTING[then]
-            )
+            return Discard(self._owed(), _RESTING[then])
         if name == "robber":
             return Robber(_RESTING[then])
+        if name == "gold":
+            return Gold(self._owed(), _RESTING[then], whole(position.get("free", 0), "free", 0, 2))
         if name == "free":
             return Free(whole(position.get("free", 1), "free", 1, 2), _RESTING[then])
         if name == "over":
@@ -264,18 +264,16 @@ class _Reader:
             return Over(-1 if winner == "none" else self.seat(winner, "winner"))
         raise NotationError(f'phase = "{name}" is no phase of this version.')
 
-    def _setup_node(self) -> int:
-        """The settlement of the seat on turn that has no road, or -1 (FORMAT: what is due follows)."""
-        state = self.state
-        board = state.game.board
-        for node in bits(state.settlements[state.turn]):
-            if not board.node_edges[node] & state.roads[state.turn]:
-                return node
-        return -1
+    def _owed(self) -> tuple[int, ...]:
+        """Cards owed, one number a seat."""
+        owed = {int(seat): number for seat, number in dict(self.position.get("owed", {})).items()}
+        for seat in owed:
+            self.seat(seat, "owed")
+        return tuple(whole(owed.get(seat, 0), "owed", 0, 999) for seat in range(self.game.seats))
 
     def _offer(self, number: int, table: Table) -> Offer:
         where = f"[[offer]] {number}"
-        _known(table, OFFER_KEYS, where)
+        known(table, OFFER_KEYS, where)
         by = self.seat(table["by"], f"by of {where}")
         everyone = (1 << self.game.seats) - 1 & ~(1 << by)
         return Offer(
@@ -299,9 +297,10 @@ class _Reader:
                 if mask & on_nodes:
                     raise NotationError(f"Two buildings stand at {board.nodes[next(bits(mask & on_nodes))]}.")
                 on_nodes |= mask
-            if state.roads[seat] & on_edges:
-                raise NotationError(f"Two pieces lie at {board.edges[next(bits(state.roads[seat] & on_edges))]}.")
-            on_edges |= state.roads[seat]
+            for mask in (state.roads[seat], state.ships[seat]):
+                if mask & on_edges:
+                    raise NotationError(f"Two pieces lie at {board.edges[next(bits(mask & on_edges))]}.")
+                on_edges |= mask
         close = on_nodes & board.nodes_beside(on_nodes)
         if close:
             raise NotationError(f"The building at {board.nodes[next(bits(close))]} has a building next to it.")
@@ -343,13 +342,6 @@ def winner_by_points(state: State) -> int | str:
     return state.turn if points(state, state.turn) >= state.game.points_to_win else "none"
 
 
-def whole(value: object, where: str, low: int, high: int) -> int:
-    """A whole number within bounds, or a NotationError that names the place."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise NotationError(f"{where} = {value!r} is no whole number from {low} to {high}.")
-    return value
-
-
 def _flag(table: Table, key: str) -> bool:
     value = table.get(key, False)
     if not isinstance(value, bool):
@@ -378,58 +370,3 @@ def _pair(pair: object) -> int:
             return 6 * (first - 1) + second - 1
         case _:
             raise NotationError(f"{pair!r} is no pair of dice.")
-
-
-def _layout(position: Table) -> Layout:
-    board = position.get("board", {})
-    _known(board, BOARD_KEYS, "[board]")
-    base = Layout("", "", ())
-    if "map" in position:
-        seed = position.get("deal")
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise NotationError(f"deal = {seed!r} is no whole number.")
-        base = deal(load_map(str(position["map"])), seed)
-    elif "tiles" not in board:
-        raise NotationError("A position needs a map or a [board] with tiles.")
-    values: dict[str, Any] = {name: getattr(base, name) for name in Layout.__struct_fields__}
-    if "tiles" in board:
-        values["tiles"] = in_map_order([_tile(place, text) for place, text in board["tiles"].items()])
-        values["harbors"] = ()
-    if "harbors" in board:
-        values["harbors"] = tuple(_harbor(place, kind) for place, kind in board["harbors"].items())
-    has_sea = any(tile[2] == Terrain.SEA for tile in values["tiles"])
-    pieces = dict(board.get("pieces", {}))
-    for name in pieces:
-        if name not in PIECE_NAMES:
-            raise NotationError(f'"{name}" in pieces is unknown; known are {", ".join(PIECE_NAMES)}.')
-    if "map" not in position or pieces:
-        values["pieces"] = PieceLimits(**{"ship": 15 if has_sea else 0, **pieces})
-    if values["pieces"].ship:
-        raise NotationError("The position has ships, which this version does not play.")
-    if "start" in board:
-        values["start"] = tuple((place.q, place.r) for place in map(parse_hex, board["start"]))
-    _check_places(values)
-    return Layout(**values)
-
-
-def _tile(place: str, text: str) -> tuple[int, int, int, int]:
-    here = parse_hex(place)
-    terrain, token = parse_tile(text)
-    if terrain in (Terrain.GOLD, Terrain.FOG):
-        raise NotationError(f'"{text}" at {place}: this version does not play {TERRAIN_NAMES[terrain]}.')
-    return here.q, here.r, terrain, token
-
-
-def _harbor(place: str, kind: str) -> tuple[int, int, int, int]:
-    q, r, side, number = parse_harbor(place, kind)
-    return q, r, side, number
-
-
-def _check_places(values: dict[str, Any]) -> None:
-    on_board = {Hex(tile[0], tile[1]) for tile in values["tiles"]}
-    for q, r, side, _ in values["harbors"]:
-        if not any(place in on_board for place in edge_at(Hex(q, r), SIDES[side]).hexes):
-            raise NotationError(f"The harbor at {q},{r}:{SIDES[side]} is not on the board.")
-    for q, r in values["start"]:
-        if Hex(q, r) not in on_board:
-            raise NotationError(f"start names {q},{r}, which is not on the board.")

@@ -5,13 +5,13 @@ from typing import Any
 from hearthsea.board import Tiles, bits
 from hearthsea.hexgrid import SIDES
 from hearthsea.maps import HARBOR_NAMES
-from hearthsea.phases import EXTRA, MAIN, Discard, Free, Over, Robber, Roll
+from hearthsea.phases import EXTRA, MAIN, Discard, Free, Gold, Over, Robber, Roll
 from hearthsea.phases import phase_name as name_of_phase
 from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES, Card
 from hearthsea.position_reader import winner_by_points
 from hearthsea.resources import RESOURCE_NAMES, counts, named, one
 from hearthsea.settings import SETTINGS, Settings
-from hearthsea.state import ALL_ROLLS, State
+from hearthsea.state import State
 
 
 def position_of(state: State) -> dict[str, Any]:
@@ -24,15 +24,17 @@ def position_of(state: State) -> dict[str, Any]:
     position |= {"seats": game.seats, "settings": _changed_settings(game.settings), "turn": state.turn}
     position |= _phase_keys(state)
     position["robber"] = "off" if state.robber < 0 else str(board.hexes[state.robber])
+    if game.has_ships:
+        position["pirate"] = "off" if state.pirate < 0 else str(board.hexes[state.pirate])
     position["bank"] = dict(zip(RESOURCE_NAMES, counts(state.bank), strict=True))
     if state.deck is not None:
         position["deck"] = named(state.deck, CARD_NAMES)
     for name in ("longest_road", "largest_army"):
         if getattr(state, name) >= 0:
             position[name] = getattr(state, name)
-    if state.dice_left != ALL_ROLLS:
+    if state.dice_left != game.pairs:
         position["dice_left"] = [[pair // 6 + 1, pair % 6 + 1] for pair in bits(state.dice_left)]
-    for name in ("played_card", "trade_over"):
+    for name in ("played_card", "moved_ship", "trade_over"):
         if getattr(state, name):
             position[name] = True
     for name in ("resigned", "agreed_draw"):
@@ -58,12 +60,14 @@ def _changed_settings(settings: Settings) -> dict[str, object]:
 def _phase_keys(state: State) -> dict[str, Any]:
     phase = state.phase
     keys: dict[str, Any] = {"phase": name_of_phase(phase)}
-    if isinstance(phase, Discard | Robber | Free):
+    if isinstance(phase, Discard | Robber | Free | Gold):
         keys["after_roll"] = not isinstance(phase.then, Roll)
         keys["then"] = name_of_phase(phase.then)
     elif not isinstance(phase, Over):
         keys["after_roll"] = phase in (MAIN, EXTRA)
-    if isinstance(phase, Discard):
+    if isinstance(phase, Gold) and phase.free:
+        keys["free"] = phase.free
+    if isinstance(phase, Discard | Gold):
         keys["owed"] = {str(seat): owed for seat, owed in enumerate(phase.owed) if owed}
     elif isinstance(phase, Free):
         keys["free"] = phase.left
@@ -81,6 +85,13 @@ def _board_keys(state: State) -> dict[str, Any]:
     }
     if layout.start:
         keys["start"] = [f"{q},{r}" for q, r in layout.start]
+    if layout.home or layout.home_is_started:
+        keys["home"] = "started" if layout.home_is_started else [f"{q},{r}" for q, r in layout.home]
+    if layout.fords:
+        keys["fords"] = [f"{q},{r}:{SIDES[side]}" for q, r, side in layout.fords]
+    if layout.fog:
+        keys["fog"] = {name: number for name, number in zip(TERRAIN_NAMES, state.fog, strict=True) if number}
+        keys["fog_tokens"] = list(state.fog_tokens)
     return keys
 
 
@@ -101,6 +112,11 @@ def _seat_keys(state: State, seat: int) -> dict[str, Any]:
     keys["settlements"] = [str(board.nodes[number]) for number in bits(state.settlements[seat])]
     keys["cities"] = [str(board.nodes[number]) for number in bits(state.cities[seat])]
     keys["roads"] = [str(board.edges[number]) for number in bits(state.roads[seat])]
+    if state.ships[seat]:
+        keys["ships"] = [str(board.edges[number]) for number in bits(state.ships[seat])]
+        keys["new_ships"] = [str(board.edges[number]) for number in bits(state.ships[seat] & state.new_ships)]
+    if state.islands[seat]:
+        keys["islands"] = [str(board.hexes[next(bits(board.islands[island]))]) for island in bits(state.islands[seat])]
     if held is None or fresh is None:
         keys["card_count"] = state.card_counts[seat]
     else:

@@ -12,12 +12,15 @@ from msgspec import Struct
 from hearthsea.base import Event
 from hearthsea.pieces import CARD_COST
 from hearthsea.resources import Bundle, bundle, count, counts, holds, one, total
-from hearthsea.rules.building import CityBuilt, RoadBuilt, SettlementBuilt
+from hearthsea.rules.bank import BankTraded
+from hearthsea.rules.building import CityBuilt, RoadBuilt, SettlementBuilt, ShipBuilt
 from hearthsea.rules.cards import CardBought, Monopolized
+from hearthsea.rules.gold import GoldChosen
+from hearthsea.rules.offers import OfferAnswered, OfferMade, TradeClosed
 from hearthsea.rules.production import Paid
 from hearthsea.rules.robber import CardStolen, Discarded
-from hearthsea.rules.trading import BankTraded, OfferAnswered, OfferMade, TradeClosed
 from hearthsea.rules.turn import TurnBegan
+from hearthsea.rules.undo import Undone
 from hearthsea.state import State
 
 
@@ -25,14 +28,15 @@ class Seen(Struct):
     """Bounds on every hand, as the viewer of the events can know them.
 
     ``low`` and ``high`` hold one bundle a seat: at least, and at most, so many cards of each kind; where they are
-    equal the hand is known. ``sizes`` are the cards in each hand, ``in_play`` those of all hands together.
+    equal the hand is known. ``sizes`` are the cards in each hand, ``in_play`` those of all hands together, None
+    where they do not follow from the bank.
     ``offers`` are the prices of the offers of the turn, by number: who agrees to one holds what it asks for.
     """
 
     low: list[Bundle]
     high: list[Bundle]
     sizes: list[int]
-    in_play: Bundle
+    in_play: Bundle | None
     offers: list[Bundle]
 
     @classmethod
@@ -44,12 +48,14 @@ class Seen(Struct):
     def of(cls, view: State) -> Self:
         """From a view alone, for whoever did not see what came before: open hands are known, others by size only."""
         in_play = view.game.bank - view.bank
-        most = [bundle(min(size, number) for number in counts(in_play)) for size in view.hand_sizes]
+        is_counted = bool(view.game.bank_counts)  # an unlimited bank tells nothing of the hands
+        there = counts(in_play) if is_counted else (sum(view.hand_sizes),) * 5
+        most = [bundle(min(size, number) for number in there) for size in view.hand_sizes]
         seen = cls(
             low=[hand if hand is not None else 0 for hand in view.hands],
             high=[most[seat] if hand is None else hand for seat, hand in enumerate(view.hands)],
             sizes=view.hand_sizes[:],
-            in_play=in_play,
+            in_play=in_play if is_counted else None,
             offers=[offer.take for offer in view.offers],
         )
         seen.narrow()
@@ -83,7 +89,8 @@ class Seen(Struct):
         self.low[seat] += cards
         self.high[seat] += cards
         self.sizes[seat] += total(cards)
-        self.in_play += cards
+        if self.in_play is not None:
+            self.in_play += cards
 
     def pay(self, seat: int, cards: Bundle) -> None:
         """The seat gives these cards away, so it held them."""
@@ -91,7 +98,8 @@ class Seen(Struct):
         self.low[seat] -= cards
         self.high[seat] -= cards
         self.sizes[seat] -= total(cards)
-        self.in_play -= cards
+        if self.in_play is not None:
+            self.in_play -= cards
 
     def show(self, seat: int, cards: Bundle) -> None:
         """The seat holds at least these cards."""
@@ -128,7 +136,7 @@ class Seen(Struct):
         """Bring the bounds together as far as sizes of hands and the sums of kinds say, until nothing moves."""
         low = [list(counts(hand)) for hand in self.low]
         high = [list(counts(hand)) for hand in self.high]
-        in_play = counts(self.in_play)
+        in_play = () if self.in_play is None else counts(self.in_play)
         is_moving = True
         while is_moving:
             is_moving = False
@@ -169,7 +177,16 @@ def _paid(seen: Seen, event: Paid) -> None:
             seen.gain(seat, cards)
 
 
-def _built(seen: Seen, event: RoadBuilt | SettlementBuilt | CityBuilt) -> None:
+def _chosen(seen: Seen, event: GoldChosen) -> None:
+    seen.gain(event.seat, event.cards)
+
+
+def _undone(seen: Seen, event: Undone) -> None:
+    seen.pay(event.seat, event.gone)
+    seen.gain(event.seat, event.back)
+
+
+def _built(seen: Seen, event: RoadBuilt | ShipBuilt | SettlementBuilt | CityBuilt) -> None:
     if event.paid:
         seen.pay(event.seat, event.paid)
 
@@ -218,6 +235,9 @@ def _turn(seen: Seen, event: TurnBegan) -> None:
 _LEARN: dict[type[Event], Callable[[Seen, Any], None]] = {
     Paid: _paid,
     RoadBuilt: _built,
+    ShipBuilt: _built,
+    GoldChosen: _chosen,
+    Undone: _undone,
     SettlementBuilt: _built,
     CityBuilt: _built,
     Discarded: _discarded,

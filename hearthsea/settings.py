@@ -20,9 +20,18 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     phase_order: str = "free"
     dev_before_roll: str = "any"
     player_trade: bool = True
+    deal: str = "random"
     seat_order: str = "random"
     extra_turn: str = "paired"
     extra_turn_can_win: bool = True
+    undo: bool = True
+    random_discard: bool = False
+    unlimited_bank: bool = False
+    unlimited_dev: bool = False
+    no_dev: bool = False
+    resource_shuffler: bool = False
+    only_sevens: bool = False
+    no_six_eight: bool = False
 
 
 class Setting(Struct, frozen=True, kw_only=True):
@@ -36,6 +45,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
 
     @property
     def default(self) -> Value:
@@ -68,6 +78,7 @@ SETTINGS: tuple[Setting, ...] = (
         kind="bool",
         title="Balanced dice",
         rule="R4.4",
+        excludes=("only_sevens", "no_six_eight"),
         help="The 36 combinations are drawn like cards and reshuffled when used up.",
     ),
     Setting(
@@ -101,6 +112,14 @@ SETTINGS: tuple[Setting, ...] = (
         help="Off: cards are traded with the bank and its harbors only.",
     ),
     Setting(
+        name="deal",
+        kind="choice",
+        choices=("random", "fair", "fixed"),
+        title="Deal of the map",
+        rule="R15.5",
+        help="Fair: the most even of forty deals. Fixed: the map as it is drawn.",
+    ),
+    Setting(
         name="seat_order",
         kind="choice",
         choices=("random", "lobby"),
@@ -123,9 +142,86 @@ SETTINGS: tuple[Setting, ...] = (
         rule="R12.2",
         help="Whether reaching the target in an extra turn wins at once.",
     ),
+    Setting(
+        name="undo",
+        kind="bool",
+        title="Taking back",
+        rule="R14.8",
+        help="The seat on turn may take back a build or bank trade while nothing else has happened.",
+    ),
+    Setting(
+        name="random_discard",
+        kind="bool",
+        title="Discard at random",
+        rule="R5.1",
+        help="On a seven, chance chooses what is given back, and nobody waits.",
+    ),
+    Setting(
+        name="unlimited_bank",
+        kind="bool",
+        title="Unlimited bank",
+        rule="R1.4",
+        help="The bank never runs out of resource cards.",
+    ),
+    Setting(
+        name="unlimited_dev",
+        kind="bool",
+        title="Unlimited development cards",
+        rule="R1.5",
+        excludes=("no_dev",),
+        help="The deck never runs out; cards come in the proportions of a full deck.",
+    ),
+    Setting(
+        name="no_dev",
+        kind="bool",
+        title="No development cards",
+        rule="R1.5",
+        excludes=("unlimited_dev",),
+        help="There are no development cards to buy.",
+    ),
+    Setting(
+        name="resource_shuffler",
+        kind="bool",
+        title="Resource shuffler",
+        rule="R13.1",
+        help="At each seven every producing tile changes to a random other resource.",
+    ),
+    Setting(
+        name="only_sevens",
+        kind="bool",
+        title="Only sevens",
+        rule="R13.2",
+        excludes=("no_six_eight", "balanced_dice"),
+        help="Every roll is a seven: nobody is paid by the dice.",
+    ),
+    Setting(
+        name="no_six_eight",
+        kind="bool",
+        title="No six, no eight",
+        rule="R13.3",
+        excludes=("only_sevens", "balanced_dice"),
+        help="Every 6 becomes a 5 and every 8 a 9; rolls of 6 and 8 do not happen.",
+    ),
 )
 
 BY_NAME = {setting.name: setting for setting in SETTINGS}
+
+
+def excluded(settings: Settings) -> tuple[str, str] | None:
+    """Two settings that are both on and exclude each other (R13.4), or None."""
+    for setting in SETTINGS:
+        for other in setting.excludes:
+            if getattr(settings, setting.name) and getattr(settings, other):
+                return setting.name, other
+    return None
+
+
+def chosen(settings: Settings, name: str, value: object) -> Settings:
+    """As :func:`changed`, and whatever the chosen one excludes is turned off (R13.4); raises ValueError."""
+    settings = changed(settings, name, value)
+    if value is True:
+        settings = structs.replace(settings, **dict.fromkeys(BY_NAME[name].excludes, False))
+    return settings
 
 
 def changed(settings: Settings, name: str, value: object) -> Settings:
@@ -157,6 +253,9 @@ def from_table(table: dict[str, object]) -> Settings:
     settings = Settings()
     for name, value in table.items():
         settings = changed(settings, name, value)
+    together = excluded(settings)
+    if together:
+        raise ValueError(f"{together[0]} and {together[1]} exclude each other: choose one of them.")
     return settings
 
 

@@ -5,11 +5,23 @@ from hashlib import blake2b
 import msgspec
 from msgspec import Struct
 
-from hearthsea.board import Mask, Tiles, bits, mask_of
+from hearthsea.board import Mask, bits, mask_of
 from hearthsea.phases import Phase
-from hearthsea.pieces import Card
+from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import Bundle, count
 from hearthsea.state import Game, Offer, State
+
+
+class AtSea(Struct, frozen=True, array_like=True):
+    """What only maps with ships or fog have."""
+
+    ships: tuple[tuple[int, ...], ...]
+    new_ships: tuple[int, ...]
+    moved_ship: bool
+    pirate: int
+    islands: tuple[int, ...]
+    fog: tuple[int, ...]
+    fog_tokens: tuple[int, ...]
 
 
 class Snapshot(Struct, frozen=True, array_like=True):
@@ -40,11 +52,13 @@ class Snapshot(Struct, frozen=True, array_like=True):
     agreed_draw: int
     quiet: int
     tiles: tuple[tuple[int, int], ...] | None = None
+    sea: AtSea | None = None
+    undo: "Snapshot | None" = None
 
 
-def snapshot(state: State) -> Snapshot:
-    """The state as plain data."""
-    as_dealt = Tiles.as_dealt(state.game.board)
+def snapshot(state: State, *, with_undo: bool = True) -> Snapshot:
+    """The state as plain data, with what it remembers to take back unless that is left out."""
+    as_dealt = state.game.tiles
     is_as_dealt = (state.tiles.terrain, state.tiles.token) == (as_dealt.terrain, as_dealt.token)
     return Snapshot(
         state.robber,
@@ -72,6 +86,23 @@ def snapshot(state: State) -> Snapshot:
         state.agreed_draw,
         state.quiet,
         None if is_as_dealt else tuple(zip(state.tiles.terrain, state.tiles.token, strict=True)),
+        _at_sea(state),
+        None if state.undo is None or not with_undo else snapshot(state.undo),
+    )
+
+
+def _at_sea(state: State) -> AtSea | None:
+    game = state.game
+    if not game.has_ships and not any(game.fog):
+        return None
+    return AtSea(
+        _numbers(state.ships),
+        tuple(bits(state.new_ships)),
+        state.moved_ship,
+        state.pirate,
+        tuple(state.islands),
+        state.fog,
+        state.fog_tokens,
     )
 
 
@@ -114,13 +145,32 @@ def restored(game: Game, data: Snapshot) -> State:
     if data.tiles is not None:
         if len(data.tiles) != len(board.hexes):
             raise ValueError(f"The snapshot does not fit a board of {len(board.hexes)} hexes.")
-        state.tiles = Tiles(board, tuple(tile[0] for tile in data.tiles), tuple(tile[1] for tile in data.tiles))
+        state.tiles = game.tiles.changed(tuple(tile[0] for tile in data.tiles), tuple(tile[1] for tile in data.tiles))
+    if data.sea is not None:
+        _restore_sea(state, data.sea)
+    if data.undo is not None:
+        state.undo = restored(game, data.undo)
     return state
+
+
+def _restore_sea(state: State, sea: AtSea) -> None:
+    board, seats = state.game.board, state.game.seats
+    if len(sea.ships) != seats or len(sea.islands) != seats or len(sea.fog) != len(Terrain):
+        raise ValueError(f"The snapshot does not fit a game of {seats} seats.")
+    if not -1 <= sea.pirate < len(board.hexes):
+        raise ValueError("The snapshot names a hex that is not there.")
+    state.ships = _masks(sea.ships, len(board.edges))
+    state.new_ships = _masks((sea.new_ships,), len(board.edges))[0]
+    state.moved_ship = sea.moved_ship
+    state.pirate = sea.pirate
+    state.islands = list(sea.islands)
+    state.fog = sea.fog
+    state.fog_tokens = sea.fog_tokens
 
 
 def digest(state: State) -> str:
     """Sixteen hexadecimal digits that name a position: equal states, equal digests."""
-    return blake2b(msgspec.json.encode(snapshot(state)), digest_size=8).hexdigest()
+    return blake2b(msgspec.json.encode(snapshot(state, with_undo=False)), digest_size=8).hexdigest()
 
 
 def _numbers(masks: list[Mask]) -> tuple[tuple[int, ...], ...]:

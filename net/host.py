@@ -37,6 +37,7 @@ from net.links import DEFAULT_PORT, Place, link_to
 from net.listing import Listing
 from net.lobby import Lobby, Refused
 from net.messages import Knock, Message, Told
+from net.own_maps import read_maps
 from net.pairing import clean_code, is_code, new_code
 from net.peers import SHAKE_SECONDS, Gate, Peer, source_of
 from net.plaintext import clean_text
@@ -83,6 +84,8 @@ class HostOptions(Struct, frozen=True, kw_only=True):
     """Interfaces or addresses to advertise on; empty to choose by ourselves."""
     resume: Path | None = None
     """A journal to go on with."""
+    map_folders: tuple[Path, ...] = ()
+    """Where the player's own maps lie."""
     seed: int | None = None
     """Makes deal, dice and cards repeatable; for tests and demonstrations only."""
 
@@ -168,7 +171,7 @@ class Host:
         name = clean_text(options.name, 40) or f"{_machine_name()}'s table"[:40]
         try:
             rules, house = split_settings(dict(options.settings))
-            lobby = Lobby(luck, options.map, options.seats, rules, house)
+            lobby = Lobby(luck, options.map, options.seats, rules, read_maps(options.map_folders), house=house)
             for bot in options.bots:
                 lobby.add_bot(bot)
         except (Refused, ValueError) as error:

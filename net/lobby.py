@@ -9,13 +9,14 @@ from typing import Protocol
 from msgspec import Struct, structs
 
 from hearthsea.bots import BOTS
-from hearthsea.maps import Layout, deal, load_map, map_names
+from hearthsea.maps import Layout, MapFile, deal
 from hearthsea.rules.awards import reachable_points
-from hearthsea.settings import Settings, changed
+from hearthsea.settings import Settings, chosen
 from hearthsea.state import Game
 from net.house import House, changed_house, is_of_house
 from net.messages import Presence, SeatInfo, SeatKind, Value
 from net.names import unique_name
+from net.own_maps import OwnMaps
 
 COLOURS = 8
 MOST_SEATS = 8
@@ -58,15 +59,17 @@ class Lobby:
         map_name: str = "classic",
         seats: int = 4,
         settings: Settings | None = None,
+        own: OwnMaps | None = None,
+        *,
         house: House | None = None,
     ) -> None:
         self._luck = luck
-        if map_name not in map_names():
-            raise Refused("no_such_map", f"There is no map {map_name!r}; there are: {', '.join(map_names())}.")
-        self.map = map_name
-        self.layout = self._deal(fixed=False)
+        self._own = own or OwnMaps()
         self.settings = settings or Settings()
         self.house = house or House()
+        drawn = self._drawn(map_name)
+        self.map = map_name
+        self.layout = self._dealt(drawn)
         self.seats: list[Seat] = []
         self.set_seats(max(seats, self.layout.seats_min))
 
@@ -145,31 +148,35 @@ class Lobby:
 
     def choose_map(self, name: str) -> None:
         """Play on another map, dealt anew; the number of seats follows where it must."""
-        if name not in map_names():
-            raise Refused("no_such_map", f"There is no map {name!r}; there are: {', '.join(map_names())}.")
-        fixed = deal(load_map(name), None)
+        drawn = self._drawn(name)
+        fixed = deal(drawn, None)
         filled = len(self.filled)
         if filled > fixed.seats_max:
             raise Refused(
                 "seats", f"{fixed.title} is for at most {fixed.seats_max} seats and {filled} are taken.", "R1.1"
             )
         self.map = name
-        self.layout = self._deal(fixed=False)
+        self.layout = self._dealt(drawn)
         self.set_seats(min(max(len(self.seats), fixed.seats_min), fixed.seats_max))
 
     def deal_again(self, *, fixed: bool) -> None:
-        """Deal the map anew, or take its fixed deal (R15.5)."""
-        self.layout = self._deal(fixed=fixed)
+        """Deal the map anew as the settings say, or take its fixed deal (R15.5)."""
+        self.layout = deal(self._drawn(self.map), None) if fixed else self._dealt(self._drawn(self.map))
 
     def change(self, name: str, value: Value) -> None:
-        """Set one setting, of the game or of the house."""
+        """Set one setting, of the game or of the house.
+
+        What a rule excludes is turned off (R13.4), and another way to deal deals at once.
+        """
         try:
             if is_of_house(name):
                 self.house = changed_house(self.house, name, value)
             else:
-                self.settings = changed(self.settings, name, value)
+                self.settings = chosen(self.settings, name, value)
         except ValueError as error:
             raise Refused("bad_setting", str(error)) from error
+        if name == "deal":
+            self.deal_again(fixed=False)
 
     def values(self) -> dict[str, Value]:
         """Return all settings by name."""
@@ -212,14 +219,23 @@ class Lobby:
         self.seats = [Seat() if seat.kind == "person" and not seat.guest else seat for seat in self.seats]
         for seat in self.seats:
             seat.ready = seat.kind == "bot"
-        self.layout = self._deal(fixed=False)
+        if self.map in self._own.names:  # a game taken up again may have had a map that is gone since
+            self.layout = self._dealt(self._drawn(self.map))
 
     def infos(self, presence: Callable[[int], Presence]) -> tuple[SeatInfo, ...]:
         """Return the seats as everyone may see them; `presence` tells how the person of a seat is."""
         return tuple(_info(seat, presence(number)) for number, seat in enumerate(self.seats))
 
-    def _deal(self, *, fixed: bool) -> Layout:
-        return deal(load_map(self.map), None if fixed else self._luck.randrange(2**31))
+    def _drawn(self, name: str) -> MapFile:
+        """Return a map by its name."""
+        try:
+            return self._own.map(name)
+        except ValueError as error:
+            raise Refused("no_such_map", str(error)) from error
+
+    def _dealt(self, drawn: MapFile) -> Layout:
+        """Return a map dealt as the settings say."""
+        return deal(drawn, self._luck.randrange(2**31), self.settings.deal)
 
     def _free(self, seat: int) -> int:
         """Return the seat asked for, or the first open one for -1."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from client.art import board, cards, charts, harbors, icons, marks, paper, pieces, seats, store, terrain, tokens
+from client.art import board, cards, charts, fords, harbors, icons, marks, paper, pieces, seats, store, terrain, tokens
 from client.art.keys import PictureKey
 from client.art.type import Face, text_picture
 from client.theme import THEMES, Palette
@@ -39,6 +39,8 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
     "robber": pieces.robber_picture,
     "pirate": pieces.pirate_picture,
     "ticket": lambda kind, side, r, t: harbors.ticket_picture(kind, side, r, _theme(t)),
+    "ford": lambda angle, r, t: fords.ford_picture(angle, r, _theme(t)),
+    "open_water": lambda land, r, t: fords.open_water_picture(land, r, _theme(t)),
     "marker": lambda kind, r, t: marks.mark_picture(kind, r, _theme(t)),
     "hex_tint": terrain.hex_tint_picture,
     "sea": lambda tiles, w, h, at, r, t, clear: board.sea_picture(tiles, w, h, at, r, _theme(t), clear),

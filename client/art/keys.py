@@ -21,9 +21,9 @@ from typing import Literal
 __all__ = [
     "ANGLES", "BUTTONS", "CARDS", "HARBORS", "ICONS", "MARKERS", "PANELS", "PIECES", "RESOURCES", "TERRAINS",
     "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "board", "box", "button", "card", "caret",
-    "die", "disc", "field", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker", "minimap",
-    "open_seat", "panel", "piece", "pirate", "ring", "road", "robber", "rule", "sea", "slider_knob", "spine",
-    "text", "ticket", "tile", "title", "toggle", "token", "wash",
+    "die", "disc", "field", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker",
+    "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "ring", "road", "robber", "rule", "sea",
+    "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
 # fmt: on
 
@@ -97,6 +97,19 @@ def pirate(radius: int) -> PictureKey:
 def ticket(kind: str, side: int, radius: int, theme: str) -> PictureKey:
     """Return a harbor's two piers and its ticket; centre on the middle of that side's edge. `kind` from `HARBORS`."""
     return ("ticket", kind, side % 6, int(radius), theme)
+
+
+def ford(angle: int, radius: int, theme: str) -> PictureKey:
+    """Return the stones of a ford, where a road may cross water; centre on its edge at one of `ANGLES`."""
+    return ("ford", angle % 180, int(radius), theme)
+
+
+def open_water(land: tuple[tuple[int, int], ...], radius: int, theme: str) -> PictureKey:
+    """Return the water of a hex that the sea's picture took for land: fog that has turned out to be sea.
+
+    `land` are the hexes of land near it, relative to it; the centre is the hex's, the rim fades into the sea around.
+    """
+    return ("open_water", land, int(radius), theme)
 
 
 def marker(kind: str, radius: int, theme: str) -> PictureKey:

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from client.art.board import board_picture, centre, fit
+from client.art.board import board_picture, centre, fit, side_middle
+from client.art.fords import ford_picture
 from client.art.icons import icon_picture
 from client.art.keys import Harbor, Tile
 from client.art.paint import Point, over_centre
 from client.art.paper import panel_picture, rule_picture
-from client.art.pieces import piece_picture, road_picture, robber_picture
+from client.art.pieces import lane_picture, piece_picture, pirate_picture, road_picture, robber_picture
 from client.art.seats import disc_picture
 from client.art.type import Face, draw_type, ellipsis, text_width
 from client.theme import THEMES, Palette, Scale
 from hearthsea.board import Mask, bits
+from hearthsea.hexgrid import SIDES, Hex, edge_at
 from hearthsea.maps import HARBOR_NAMES, Layout
 from hearthsea.phases import Over
 from hearthsea.pieces import TERRAIN_NAMES
@@ -54,6 +56,7 @@ def draw_position(
     inside = (gap, gap, width - 2 * gap, height - strip - 3 * gap)
     origin, radius = fit(tiles, inside[2], inside[3], inside[0], inside[1])
     out = board_picture(tiles, _harbors(state.game.layout), width, height, origin, radius, palette, inside)
+    _fords(out, state.game.layout, origin, radius, palette)
     _pieces(out, state, origin, radius, colours)
     _strip(out, state, (gap, height - strip - gap, width - 2 * gap, strip), palette, scale, names, colours)
     return out
@@ -67,7 +70,16 @@ def draw_layout(layout: Layout, width: int = 1280, height: int = 720, theme: str
     """
     tiles = tuple((q, r, TERRAIN_NAMES[terrain], token) for q, r, terrain, token in layout.tiles)
     origin, radius = fit(tiles, width, height)
-    return board_picture(tiles, _harbors(layout), width, height, origin, radius, THEMES[theme])
+    out = board_picture(tiles, _harbors(layout), width, height, origin, radius, THEMES[theme])
+    _fords(out, layout, origin, radius, THEMES[theme])
+    return out
+
+
+def _fords(out: Image.Image, layout: Layout, origin: Point, radius: int, palette: Palette) -> None:
+    """Mark where a road may cross water."""
+    for q, r, side in layout.fords:
+        angle = _ANGLE[edge_at(Hex(q, r), SIDES[side]).side]
+        over_centre(out, ford_picture(angle, radius, palette), *side_middle(q, r, side, origin, radius))
 
 
 def _tiles(state: State) -> tuple[Tile, ...]:
@@ -81,7 +93,7 @@ def _harbors(layout: Layout) -> tuple[Harbor, ...]:
 
 
 def _pieces(out: Image.Image, state: State, origin: Point, radius: int, colours: Sequence[int]) -> None:
-    """Lay roads, then buildings from back to front, then the robber."""
+    """Lay roads and ships, then buildings from back to front, then robber and pirate."""
     board = state.game.board
 
     def at(xy: Point) -> Point:
@@ -90,6 +102,10 @@ def _pieces(out: Image.Image, state: State, origin: Point, radius: int, colours:
     for number, colour in _owned(state.roads, colours):
         edge = board.edges[number]
         over_centre(out, road_picture(colour, _ANGLE[edge.side], radius), *at(edge.xy))
+    for number, colour in _owned(state.ships, colours):
+        edge = board.edges[number]
+        over_centre(out, lane_picture(colour, _ANGLE[edge.side], radius), *at(edge.xy))
+        over_centre(out, piece_picture("ship", colour, radius), *at(edge.xy))
     buildings = [(number, "settlement", colour) for number, colour in _owned(state.settlements, colours)]
     buildings += [(number, "city", colour) for number, colour in _owned(state.cities, colours)]
     for number, kind, colour in sorted(buildings):
@@ -97,6 +113,9 @@ def _pieces(out: Image.Image, state: State, origin: Point, radius: int, colours:
     if state.robber >= 0:
         place = board.hexes[state.robber]
         over_centre(out, robber_picture(radius), *centre(place.q, place.r, origin, radius))
+    if state.pirate >= 0:
+        place = board.hexes[state.pirate]
+        over_centre(out, pirate_picture(radius), *centre(place.q, place.r, origin, radius))
 
 
 def _owned(masks: Sequence[Mask], colours: Sequence[int]) -> list[tuple[int, int]]:

@@ -26,8 +26,8 @@ def token_picture(number: int, radius: int, palette: Palette, *, lit: bool = Fal
     Raises:
         ValueError: If no token has that number.
     """
-    if number not in range(2, 13) or number == 7:
-        raise ValueError(f"a token has a number of 2 to 6 or 8 to 12, not {number}")
+    if number not in range(2, 13):
+        raise ValueError(f"a token has a number of 2 to 12, not {number}")
     r = token_radius(radius)
     size = int(r * 2.9) // 2 * 2 + 2
     canvas = Canvas(size, size, r)

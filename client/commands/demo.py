@@ -25,7 +25,8 @@ def command(ctx: click.Context, *, bots: tuple[str, ...], as_json: bool) -> None
     """Watch four bots find a table, join it and play a game.
 
     The table is a process of its own; so is each bot. They find the table over mDNS, join with its code and play
-    Classic to the end, while the game is told here. Journal and picture are kept. No screen is needed.
+    New Shores to the end, with ships, pirate, gold and islands, while the game is told here. Journal and picture
+    are kept. No screen is needed.
 
     \b
     Examples:
@@ -38,7 +39,7 @@ def command(ctx: click.Context, *, bots: tuple[str, ...], as_json: bool) -> None
     from client.demo import DemoError, demonstrate
 
     if not 2 <= len(bots) <= 4:
-        raise click.UsageError("A game of Classic has 2 to 4 players.")
+        raise click.UsageError("A game of New Shores has 2 to 4 players.")
     known_bots(bots)
     try:
         shown = run(demonstrate(profile_folder(ctx) / "demo", bots, lambda text: None if as_json else click.echo(text)))

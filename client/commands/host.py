@@ -65,11 +65,13 @@ def command(
       hearthsea host
       hearthsea host --bots greedy,greedy --name "Kitchen table"
       hearthsea host --map classic_wide --seats 5 --set friendly_robber=yes --open
+      hearthsea host --map new_shores --set deal=fair
       hearthsea host --headless --seats 3 --bots greedy --json
       hearthsea host --headless --resume evening.journal
     """  # noqa: D301  \b keeps click from filling the examples
     if is_open and code:
         raise click.UsageError("--open means that there is no --code; choose one of them.")
+    from client.profile import map_folders
     from net.host import HostOptions
 
     options = HostOptions(
@@ -84,6 +86,7 @@ def command(
         bind=bind,
         owner=not headless,
         resume=resume,
+        map_folders=map_folders(profile_folder(ctx)),
     )
     if headless:
         serve(options, as_json=as_json)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import json_option
+from client.commands.options import json_option, profile_folder, profile_option
 
 if TYPE_CHECKING:
     from hearthsea.maps import Layout, MapFile
+    from net.own_maps import OwnMaps
 
 
 @click.command("maps")
@@ -23,10 +24,15 @@ if TYPE_CHECKING:
 )
 @click.option("--check", is_flag=True, help="Say whether the map file is sound, and what it holds.")
 @json_option
-def command(name: str | None, png: Path | None, deal: int | None, check: bool, as_json: bool) -> None:
+@profile_option
+@click.pass_context
+def command(
+    ctx: click.Context, *, name: str | None, png: Path | None, deal: int | None, check: bool, as_json: bool
+) -> None:
     """List the maps, or tell, draw or check one of them.
 
-    NAME is a map that comes with the game; FILE is a map file of your own.
+    NAME is a map that comes with the game or lies in a folder of your own; FILE is any map file. Your own maps
+    lie in "maps" below the profile's folder and the system's folder of Hearthsea; the lobby offers them too.
 
     \b
     Examples:
@@ -40,9 +46,14 @@ def command(name: str | None, png: Path | None, deal: int | None, check: bool, a
     if name is None:
         if png or check or deal is not None:
             raise click.UsageError("Name the map to draw, deal or check.")
-        list_maps([maps.load_map(each) for each in maps.map_names()], as_json)
+        own = own_maps(ctx)
+        list_maps([own.map(each) for each in own.names], as_json)
+        for sentence in own.broken:
+            click.echo(f"Left out: {sentence}", err=True)
         return
-    drawn = read_map(name)
+    drawn = read_map(name, own_maps(ctx))
+    if check:
+        judge(drawn, name)
     layout = maps.deal(drawn, deal)
     if png:
         draw(layout, png)
@@ -56,16 +67,35 @@ def command(name: str | None, png: Path | None, deal: int | None, check: bool, a
         tell(drawn, layout)
 
 
-def read_map(name: str) -> MapFile:
+def own_maps(ctx: click.Context) -> OwnMaps:
+    """The maps of the player's own."""
+    from client.profile import map_folders
+    from net.own_maps import read_maps
+
+    return read_maps(map_folders(profile_folder(ctx)))
+
+
+def read_map(name: str, own: OwnMaps) -> MapFile:
     """The map of that name, or of that file; fails with a sentence."""
     from hearthsea import maps
 
     try:
-        if name not in maps.map_names() and (name.endswith(".toml") or Path(name).exists()):
+        if name not in own.names and (name.endswith(".toml") or Path(name).exists()):
             return maps.parse_map(Path(name).read_text(encoding="utf-8"), name)
-        return maps.load_map(name)
+        return own.map(name)
     except (ValueError, OSError) as error:
         raise Failure(str(error)) from error
+
+
+def judge(drawn: MapFile, name: str) -> None:
+    """Fail with what keeps the map from being played, a sentence a line."""
+    from hearthsea.map_check import problems
+
+    path = Path(name)
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    found = problems(drawn, text)
+    if found:
+        raise Failure("\n".join(f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in found))
 
 
 def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
@@ -91,14 +121,16 @@ def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
 
 
 def summary(drawn: MapFile, layout: Layout) -> dict[str, Any]:
-    """What a list of maps says of one."""
+    """What a list of maps says of one; hexes are those of land, and of fog."""
+    from hearthsea.pieces import Terrain
+
     return {
         "name": drawn.name,
         "title": drawn.title,
         "about": drawn.about,
         "seats": list(drawn.seats),
         "points": layout.points,
-        "hexes": len(layout.tiles),
+        "hexes": sum(tile[2] != Terrain.SEA for tile in layout.tiles),
         "harbors": len(layout.harbors),
     }
 
@@ -128,7 +160,8 @@ def tell(drawn: MapFile, layout: Layout) -> None:
         f"{drawn.seats[0]} to {drawn.seats[1]} seats, {layout.points} points to win, hand limit {layout.hand_limit}."
     )
     pieces = layout.pieces
-    click.echo(f"Each seat has {pieces.road} roads, {pieces.settlement} settlements and {pieces.city} cities.")
+    ships = f", {pieces.ship} ships" if pieces.ship else ""
+    click.echo(f"Each seat has {pieces.road} roads{ships}, {pieces.settlement} settlements and {pieces.city} cities.")
     click.echo(f"{', '.join(contents(layout))}.")
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from client.scene import Scene
     from client.store import Store
     from net.host import HostOptions
@@ -179,6 +181,8 @@ class ScreenContext:
     user_scale: float = 1.0
     reduced_motion: bool = False
     animation: float = 1.0
+    map_folders: "tuple[Path, ...]" = ()
+    """Where the player's own maps lie."""
 
 
 class Screen(Protocol):

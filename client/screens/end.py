@@ -27,22 +27,26 @@ from hearthsea.events import DiceRolled
 from hearthsea.phases import Over
 from hearthsea.pieces import Card
 from hearthsea.resources import count
+from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
 from hearthsea.state import State
 from net.messages import LobbyInfo, Rematch
 
-PARTS = ("settlements", "cities", "road", "army", "cards")
+ICONS = {"settlements": "flag", "cities": "crown", "road": "route", "route": "route", "army": "army", "cards": "card",
+         "islands": "map"}  # fmt: skip
 ROW = 58
 
 
 def parts_of(state: State, seat: int) -> dict[str, int]:
-    """The points of a seat by what they are for."""
-    return {
+    """The points of a seat by what they are for; where there are ships a trade route and islands are among it."""
+    at_sea = state.game.has_ships
+    parts = {
         "settlements": state.settlements[seat].bit_count(),
         "cities": 2 * state.cities[seat].bit_count(),
-        "road": 2 * (state.longest_road == seat),
-        "army": 2 * (state.largest_army == seat),
+        "route" if at_sea else "road": TITLE_POINTS * (state.longest_road == seat),
+        "army": TITLE_POINTS * (state.largest_army == seat),
         "cards": count(state.cards[seat] or 0, Card.VICTORY_POINT),
     }
+    return parts | {"islands": ISLAND_POINTS * state.islands[seat].bit_count()} if at_sea else parts
 
 
 def rolls_of(journal: Sequence[Entry]) -> Counter[int]:
@@ -111,13 +115,13 @@ class EndScreen:
         pen.panel(panel)
         pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("end.points"))
         x, right = panel.x + pen.px(14), panel.right - pen.px(14)
-        column = min(pen.px(84), (panel.w - pen.px(250)) / 5)
-        first = right - pen.px(70) - 5 * column
+        parts = list(parts_of(state, 0))
+        column = min(pen.px(84), (panel.w - pen.px(250)) / len(parts))
+        first = right - pen.px(70) - len(parts) * column
         y = panel.y + pen.px(62)
-        icons = {"settlements": "flag", "cities": "crown", "road": "route", "army": "army", "cards": "card"}
-        for n, part in enumerate(PARTS):
+        for n, part in enumerate(parts):
             cx = first + (n + 0.5) * column
-            pen.icon(icons[part], cx, y - pen.px(12), 18)
+            pen.icon(ICONS[part], cx, y - pen.px(12), 18)
             pen.text(cx, y + pen.px(8), say(f"end.part.{part}"), 12, colour=palette.muted, anchor="centre",
                      width=column)  # fmt: skip
         order = sorted(range(state.game.seats), key=lambda seat: (-points(state, seat), seat))

@@ -1,8 +1,7 @@
 """The lobby: who sits where, which map, which rules, the join code, chat, and the start."""
 
-from client.art import keys
 from client.scene import SERIF, SERIF_BLACK, Rect, Scene
-from client.screens import lobby_rules, lobby_seats, page
+from client.screens import lobby_maps, lobby_rules, lobby_seats, page
 from client.screens.base import (
     NO_MODS,
     Ask,
@@ -17,11 +16,10 @@ from client.screens.base import (
 )
 from client.screens.chat import draw_chat
 from client.screens.form import Form
-from client.screens.places import harbor_keys, tile_keys
-from client.text import has, say
+from client.text import say
 from client.widgets.pen import ITALIC, Pen
-from hearthsea.maps import Layout, map_names
-from net.messages import ChooseMap, DealAgain, LetIn, LobbyInfo, Ready, StartGame
+from net.messages import LetIn, LobbyInfo, Ready, StartGame
+from net.own_maps import read_maps
 
 CHAT_LIMIT = 300
 NAME_LIMIT = 24
@@ -39,6 +37,7 @@ class LobbyScreen:
         self.form.add_field("rename", limit=NAME_LIMIT)
         self.form.add_list("chatlines", from_end=True)
         self.rules = self.form.add_list("rules")
+        self.maps = lobby_maps.MapChoice(read_maps(context.map_folders), self.form.add_list("allmaps"))
         self.renaming = -1  # the seat whose name is being typed
         self.helped = ""  # the setting whose help is shown
 
@@ -53,6 +52,10 @@ class LobbyScreen:
         gap = pen.px(12)
         head = Rect(frame.x, frame.y, frame.w, pen.px(64))
         top = head.bottom + gap
+        if self.maps.is_open and lobby.owner:
+            self._head(pen, head, lobby)
+            lobby_maps.draw_sheet(pen, Rect(frame.x, top, frame.w, frame.bottom - top), lobby, self.maps)
+            return page.finish(pen, size, self.form, now)
         room = frame.bottom - top
         left, right = round(frame.w * 0.325), max(pen.px(372), round(frame.w * 0.305))
         middle = frame.w - left - right - 2 * gap
@@ -61,7 +64,7 @@ class LobbyScreen:
         self._head(pen, head, lobby)
         seats = Rect(frame.x, top, left, upper)
         lobby_seats.draw(pen, seats, lobby, self.form, self.renaming)
-        self._map(pen, Rect(seats.right + gap, top, middle, upper), lobby)
+        lobby_maps.draw(pen, Rect(seats.right + gap, top, middle, upper), lobby, self.maps)
         rules = Rect(frame.right - right, top, right, room - foot - gap)
         self.helped = lobby_rules.draw(pen, rules, lobby, self.rules, self.helped)
         chat = Rect(frame.x, top + upper + gap, left + gap + middle, room - upper - gap)
@@ -108,7 +111,7 @@ class LobbyScreen:
         x = panel.x + pen.px(24)
         x += pen.text(x, y, lobby.name, 28, font=SERIF, width=(right - x) * 0.62) + pen.px(26)
         taken = sum(seat.kind != "open" for seat in lobby.seats)
-        words = say("lobby.taken", map=_map_title(lobby.map), taken=taken, all=len(lobby.seats))
+        words = say("lobby.taken", map=lobby_maps.title_of(lobby.map, lobby), taken=taken, all=len(lobby.seats))
         pen.text(x, y + pen.px(2), words, 15, colour=palette.muted, width=max(1.0, right - x - pen.px(12)))
 
     def _knock(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
@@ -127,34 +130,6 @@ class LobbyScreen:
         key = "lobby.knock.watch" if knock.watch else "lobby.knock"
         words = say(key, name=knock.name, words=" ".join(knock.words))
         pen.text(panel.x + pen.px(20), panel.centre[1], words, 16, font=SERIF, width=right - panel.x - pen.px(32))
-
-    def _map(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
-        layout: Layout = lobby.layout
-        pen.panel(panel)
-        x, w = panel.x + pen.px(14), panel.w - pen.px(28)
-        names = map_names()
-        number = names.index(lobby.map) + 1 if lobby.map in names else 0
-        pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), layout.title)
-        pen.text(panel.right - pen.px(20), panel.y + pen.px(28), say("lobby.map.number", n=number, all=len(names)), 12,
-                 colour=pen.palette.muted, anchor="right")  # fmt: skip
-        high = pen.px(40)
-        picture = Rect(x, panel.y + pen.px(46), w, panel.h - pen.px(46) - high - pen.px(26))
-        key = keys.minimap(tile_keys(layout), harbor_keys(layout), int(picture.w), int(picture.h), pen.theme)
-        pen.put(key, *picture.centre)
-        pen.layer = "controls"
-        y, own = panel.bottom - pen.px(14) - high, lobby.owner
-        tip = "" if own else say("lobby.owner")
-        side = pen.px(44)
-        pen.button("map.less", Rect(x, y, side, high), "", icon="left", enabled=own and number > 1, tip=tip)
-        pen.button("map.more", Rect(x + side + pen.px(6), y, side, high), "", icon="right",
-                   enabled=own and number < len(names), tip=tip)  # fmt: skip
-        x += 2 * side + pen.px(16)
-        half = (panel.right - pen.px(14) - x - pen.px(8)) / 2
-        pen.button("deal", Rect(x, y, half, high), say("lobby.deal"), "D", enabled=own,
-                   tip=tip or say("lobby.deal.help"))  # fmt: skip
-        pen.button("fixed", Rect(x + half + pen.px(8), y, half, high), say("lobby.fixed"), enabled=own,
-                   tip=tip or say("lobby.fixed.help"))  # fmt: skip
-        pen.layer = "panels"
 
     def _foot(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
         pen.panel(panel)
@@ -177,9 +152,10 @@ class LobbyScreen:
         main = Rect(x + left + pen.px(10), y, w - left - pen.px(10), high)
         taken = sum(seat.kind != "open" for seat in lobby.seats)
         if lobby.owner:
-            few = taken < 2
+            least = lobby.layout.seats_min
+            few = taken < least
             pen.button("start", main, say("lobby.start"), "Enter", kind="primary", size=17, enabled=not few,
-                       tip=say("lobby.few") if few else "")  # fmt: skip
+                       tip=say("lobby.few", n=least) if few else "")  # fmt: skip
         else:
             mine = [seat for seat in lobby.seats if seat.kind == "person" and seat.owner == lobby.you]
             ready = bool(mine) and all(seat.ready for seat in mine)
@@ -213,8 +189,8 @@ class LobbyScreen:
         return self._use(self.form.text(text))
 
     def wants_frame(self, now: float) -> bool:
-        """Tooltips come by themselves."""
-        return self.form.hands.wants_frame(now)
+        """Tooltips come by themselves, and so do the pictures of all maps, one after the other."""
+        return self.maps.wants_frame or self.form.hands.wants_frame(now)
 
     def takes_text(self) -> bool:
         """Whether a field is open."""
@@ -250,14 +226,8 @@ class LobbyScreen:
                 mine = [n for n, s in enumerate(lobby.seats) if s.kind == "person" and s.owner == lobby.you]
                 ready = not all(lobby.seats[n].ready for n in mine)
                 return [*click, *(SendMessage(Ready(n, ready)) for n in mine)]
-            case ["map", step]:
-                names = map_names()
-                at = names.index(lobby.map) if lobby.map in names else 0
-                return [*click, SendMessage(ChooseMap(names[(at + (1 if step == "more" else -1)) % len(names)]))]
-            case ["deal"]:
-                return [*click, SendMessage(DealAgain())]
-            case ["fixed"]:
-                return [*click, SendMessage(DealAgain(fixed=True))]
+            case ["map" | "maps" | "deal", *_] | ["set", "deal", _]:
+                return [*click, *lobby_maps.use(lobby, used.split("."), self.maps)]
             case ["set", *rest]:
                 return [*click, *lobby_rules.use(lobby, rest)]
             case ["seat", number, "name"]:
@@ -274,7 +244,3 @@ class LobbyScreen:
         self.renaming = -1
         self.form.active = ""
         return commands
-
-
-def _map_title(name: str) -> str:
-    return say(f"map.{name}") if has(f"map.{name}") else name

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from client.scene import SANS_BOLD, Font, Rect
+from client.scene import SANS_BOLD, Rect
 from client.screens.base import Command, SendMessage
 from client.text import has, say
 from client.widgets.controls import chips, stepper, toggle
@@ -14,7 +14,8 @@ from net.messages import ChangeSetting, LobbyInfo
 
 ROW = 40
 BY_NAME = {setting.name: setting for setting in ALL_SETTINGS}
-MEDIUM = Font("sans", 400)
+SHOWN = tuple(setting for setting in ALL_SETTINGS if setting.name != "deal")
+"""What stands in the list; how the map is dealt stands beside the map."""
 
 
 def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) -> str:
@@ -29,9 +30,9 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) ->
     helped = _pointed_at(pen, helped)
     step = pen.px(ROW)
     pen.layer = "controls"
-    y = rows.begin(pen, box, len(ALL_SETTINGS) * step)
+    y = rows.begin(pen, box, len(SHOWN) * step)
     right = box.right - pen.px(6) - (pen.px(12) if rows.scrolls else 0)
-    for n, setting in enumerate(ALL_SETTINGS):
+    for n, setting in enumerate(SHOWN):
         if y + step > box.y and y < box.bottom:
             if n:
                 pen.rule(box.x + pen.px(6), y, right - box.x - pen.px(6))
@@ -39,7 +40,7 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, rows: ListBox, helped: str) ->
         y += step
     rows.end(pen)
     pen.layer = "panels"
-    _help(pen, help_box, BY_NAME.get(helped, ALL_SETTINGS[0]))
+    _help(pen, help_box, BY_NAME.get(helped, SHOWN[0]), lobby)
     return helped
 
 
@@ -69,14 +70,28 @@ def _row(pen: Pen, rect: Rect, setting: Setting, lobby: LobbyInfo) -> None:
         words = [(choice, _choice(setting, choice)) for choice in setting.choices]
         chips(pen, name, rect.right, y, words, str(value), enabled=own)
         room = rect.w - sum(pen.measure(word, 13) + pen.px(20) for _, word in words)
-    pen.text(rect.x + pen.px(6), y, _title(setting), 14, width=room - pen.px(14))
+    off = _turned_off(setting, lobby)
+    pen.text(rect.x + pen.px(6), y - (pen.px(8) if off else 0), _title(setting), 14, width=room - pen.px(14))
+    if off:
+        note = say("lobby.rules.excluded", other=off)
+        pen.text(rect.x + pen.px(6), y + pen.px(9), note, 12, colour=pen.palette.muted, width=room - pen.px(14))
 
 
-def _help(pen: Pen, box: Rect, setting: Setting) -> None:
+def _turned_off(setting: Setting, lobby: LobbyInfo) -> str:
+    """The titles of settings that are on and would be turned off by this one (R13.4)."""
+    if not setting.excludes or lobby.settings.get(setting.name):
+        return ""
+    return say("list.comma").join(_title(BY_NAME[other]) for other in setting.excludes if lobby.settings.get(other))
+
+
+def _help(pen: Pen, box: Rect, setting: Setting, lobby: LobbyInfo) -> None:
     pen.box(box, 8, pen.palette.panel2, pen.palette.line)
     x = box.x + pen.px(12)
     pen.text(x, box.y + pen.px(15), _title(setting), 13, font=SANS_BOLD)
     words = f"{_words(setting, 'help', setting.help)} ({setting.rule})"
+    off = _turned_off(setting, lobby)
+    if off:
+        words = f"{say('lobby.rules.excludes', other=off)} {words}"
     pen.text(x, box.y + pen.px(34), words, 12.5, colour=pen.palette.muted, width=box.w - pen.px(24), lines=2)
 
 

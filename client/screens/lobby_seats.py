@@ -38,8 +38,9 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> 
         taken = sum(seat.kind != "open" for seat in lobby.seats)
         n = len(lobby.seats)
         most = min(MOST_SEATS, lobby.layout.seats_max)
-        stepper(pen, "seats", panel.right - pen.px(16), panel.y + pen.px(28), str(n), low=n <= max(2, taken),
-                high=n >= most, tip=say("lobby.seats.help"))  # fmt: skip
+        least = max(lobby.layout.seats_min, taken)
+        stepper(pen, "seats", panel.right - pen.px(16), panel.y + pen.px(28), str(n), low=n <= least, high=n >= most,
+                tip=say("lobby.seats.help"))  # fmt: skip
     top = panel.y + pen.px(50)
     room = panel.bottom - pen.px(12) - top
     step = min(pen.px(62), room / max(1, len(lobby.seats)))

@@ -11,7 +11,7 @@ from hearthsea.chance import Rng, SeededChance
 from hearthsea.engine import apply, decide, may_answer, new_game, points, view, waiting_on
 from hearthsea.maps import Layout
 from hearthsea.phases import Over, Roll
-from hearthsea.rules.trading import TradeClosed
+from hearthsea.rules.offers import TradeClosed
 from hearthsea.rules.turn import TurnBegan
 from hearthsea.seen import Seen
 from hearthsea.settings import Settings

@@ -5,19 +5,13 @@ from collections.abc import Sequence
 from hearthsea.base import Action, Form
 from hearthsea.board import Mask, bits
 from hearthsea.bots.choice import Choice
-from hearthsea.bots.plans import Outlook, Plan, missing
+from hearthsea.bots.plans import Outlook, missing
+from hearthsea.bots.standing import Plan
 from hearthsea.bots.threats import guessed_points, is_ahead, is_near_winning, possible_holders
 from hearthsea.chance import Rng
 from hearthsea.resources import ONE, Bundle, count, counts, holds, one, overlap
-from hearthsea.rules.trading import (
-    AcceptOffer,
-    CloseOffer,
-    CounterOffer,
-    DeclineOffer,
-    MakeOffer,
-    TradeBank,
-    everyone_but,
-)
+from hearthsea.rules.bank import TradeBank
+from hearthsea.rules.trading import AcceptOffer, CloseOffer, CounterOffer, DeclineOffer, MakeOffer, everyone_but
 from hearthsea.seen import Seen
 from hearthsea.state import State
 

@@ -10,12 +10,13 @@ from hearthsea.base import Action
 from hearthsea.bots.choice import Choice, first_asked, unanswered
 from hearthsea.chance import Rng
 from hearthsea.engine import legal_actions, visible_points
-from hearthsea.phases import Discard
+from hearthsea.phases import Discard, Gold
 from hearthsea.pieces import pips
 from hearthsea.resources import ONE, Bundle, counts
 from hearthsea.rules.building import BuildSettlement
+from hearthsea.rules.gold import ChooseGold, due
 from hearthsea.rules.production import RollDice
-from hearthsea.rules.robber import DiscardCards, MoveRobber
+from hearthsea.rules.robber import DiscardCards, MovePirate, MoveRobber
 from hearthsea.rules.trading import DeclineOffer
 from hearthsea.rules.turn import EndTurn
 from hearthsea.seen import Seen
@@ -23,7 +24,7 @@ from hearthsea.state import State
 
 
 class Careful:
-    """Rolls, discards what it has most of, keeps the robber off its own land, declines offers, ends the turn."""
+    """Rolls, gives back what it has most of and takes what it has least of, spares its own land, ends the turn."""
 
     def choose(self, view: State, seen: Seen, seat: int, rng: Rng, out_of_time: Callable[[], bool]) -> Choice:
         """See :class:`hearthsea.bots.choice.Bot`."""
@@ -36,6 +37,8 @@ def careful_action(view: State, seat: int) -> Action:
     phase = view.phase
     if type(phase) is Discard:
         return DiscardCards(seat, most_held(view.hands[seat] or 0, phase.owed[seat]))
+    if type(phase) is Gold:
+        return ChooseGold(seat, least_held(view.hands[seat] or 0, view.bank, due(view, phase, seat)))
     if seat != view.turn or unanswered(view, seat):
         return DeclineOffer(seat, first_asked(view, seat))
     actions: list[Action] = [action for action in legal_actions(view, seat) if isinstance(action, Action)]
@@ -54,6 +57,16 @@ def most_held(hand: Bundle, number: int) -> Bundle:
     return cards
 
 
+def least_held(hand: Bundle, bank: Bundle, number: int) -> Bundle:
+    """So many cards of a bank, always one of the kind that the hand with them has least of."""
+    cards = 0
+    for _ in range(number):
+        there = [kind for kind, left in enumerate(counts(bank - cards)) if left]
+        held = counts(hand + cards)
+        cards += ONE[min(there, key=lambda kind: held[kind])]
+    return cards
+
+
 def _worth(view: State, action: Action) -> float:
     board, tiles = view.game.board, view.tiles
     if isinstance(action, BuildSettlement):
@@ -65,4 +78,6 @@ def _worth(view: State, action: Action) -> float:
             hurt = (view.settlements[other] & around).bit_count() + 2 * (view.cities[other] & around).bit_count()
             worth += pips(tiles.token[action.to]) * hurt * (-10 if other == action.seat else 1)
         return worth
+    if isinstance(action, MovePirate):  # where no ship of its own lies
+        return -100.0 if view.ships[action.seat] & board.hex_edges[action.to] else -1.0
     return 0

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from hearthsea.base import Action, Form
 from hearthsea.bots.choice import Choice
 from hearthsea.bots.places import robbed_pips
-from hearthsea.bots.plans import Outlook, knights_lacking, missing
+from hearthsea.bots.plans import Outlook, missing
+from hearthsea.bots.titles import knights_lacking
 from hearthsea.pieces import Card
 from hearthsea.resources import ONE, Bundle, bundle, count, counts, holds, one, total
-from hearthsea.rules.building import BuildRoad
+from hearthsea.rules.building import BuildRoad, BuildShip
 from hearthsea.rules.cards import PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty, PlentyForm
 from hearthsea.seen import Seen
 from hearthsea.state import State
@@ -58,9 +59,9 @@ def _knight(outlook: Outlook, action: PlayKnight) -> Choice | None:
 
 
 def _road_building(outlook: Outlook, action: PlayRoadBuilding) -> Choice | None:
-    """Where a plan begins with a road."""
-    if any(isinstance(plan.step, BuildRoad) for plan in outlook.plans):
-        return Choice(action, "builds two roads for nothing")
+    """Where a plan begins with a road or a ship."""
+    if any(isinstance(plan.step, BuildRoad | BuildShip) for plan in outlook.plans):
+        return Choice(action, "builds two for nothing")
     return None
 
 

@@ -8,6 +8,7 @@ from hearthsea.bots.choice import Choice, unanswered
 from hearthsea.chance import Rng
 from hearthsea.engine import legal_actions
 from hearthsea.phases import Main
+from hearthsea.rules.sea import MoveShip
 from hearthsea.rules.trading import CounterForm, OfferForm, WithdrawOffer
 from hearthsea.seen import Seen
 from hearthsea.state import State
@@ -18,7 +19,11 @@ COUNTER_SHARE = 0.2
 
 
 class Drifter:
-    """Draws a kind of action first, then one of that kind, so that many bank trades do not drown one settlement."""
+    """Draws a kind of action first, then one of that kind, so that many bank trades do not drown one settlement.
+
+    It moves no ships while it holds the longest route: else that title could go round for ever, and with it the game
+    (R3.4).
+    """
 
     def choose(self, view: State, seen: Seen, seat: int, rng: Rng, out_of_time: Callable[[], bool]) -> Choice:
         """See :class:`hearthsea.bots.choice.Bot`."""
@@ -29,6 +34,8 @@ class Drifter:
         for option in legal_actions(view, seat):
             kind = type(option)
             if asked is not None and (getattr(option, "offer", -1) not in asked or kind is WithdrawOffer):
+                continue
+            if kind is MoveShip and view.longest_road == seat:
                 continue
             if kind is OfferForm and offered:
                 continue

@@ -6,16 +6,20 @@ from hearthsea.base import Action, Form
 from hearthsea.bots.bargains import answer, bank_trade_for, best_bank_trade, offer_for, settle
 from hearthsea.bots.choice import Choice, first_asked, unanswered
 from hearthsea.bots.development import before_roll, card_to_play
-from hearthsea.bots.opening import first_road, first_settlement
-from hearthsea.bots.plans import Outlook, Plan, pays
-from hearthsea.bots.threats import best_robber
+from hearthsea.bots.hands import given_back, taken
+from hearthsea.bots.opening import first_piece, first_settlement
+from hearthsea.bots.plans import Outlook, pays
+from hearthsea.bots.sailing import ship_to_move
+from hearthsea.bots.standing import Plan
+from hearthsea.bots.threats import best_raid
 from hearthsea.chance import Rng
 from hearthsea.engine import legal_actions
-from hearthsea.phases import Discard, Free, Robber, Roll, Setup
-from hearthsea.resources import ONE, counts
-from hearthsea.rules.building import BuildRoad, BuildSettlement, FinishFree
+from hearthsea.phases import Discard, Free, Gold, Robber, Roll, Setup
+from hearthsea.resources import counts
+from hearthsea.rules.building import BuildRoad, BuildSettlement, BuildShip
+from hearthsea.rules.free import FinishFree
+from hearthsea.rules.gold import due
 from hearthsea.rules.production import RollDice
-from hearthsea.rules.robber import DiscardCards
 from hearthsea.rules.trading import OfferForm
 from hearthsea.rules.turn import EndTurn
 from hearthsea.seen import Seen
@@ -32,10 +36,12 @@ class Greedy:
         """See :class:`hearthsea.bots.choice.Bot`."""
         del out_of_time  # it is done in a fraction of a millisecond
         phase = view.phase
-        if seat != view.turn and type(phase) is not Discard:
-            return answer(seen, Outlook(view, seat), first_asked(view, seat), rng)
         if type(phase) is Discard:
-            return _discard(view, seat, phase.owed[seat])
+            return given_back(Outlook(view, seat), phase.owed[seat])
+        if type(phase) is Gold:
+            return taken(Outlook(view, seat), due(view, phase, seat))
+        if seat != view.turn:
+            return answer(seen, Outlook(view, seat), first_asked(view, seat), rng)
         legal = legal_actions(view, seat)
         if type(phase) is Setup:
             return _set_up(view, seat, phase, legal)
@@ -44,40 +50,23 @@ class Greedy:
         if type(phase) is Robber:
             outlook = Outlook(view, seat)
             ranked = outlook.ranked(view.hands[seat] or 0)
-            return Choice(
-                best_robber(view, seen, legal, ranked[0][1].needs if ranked else (0,) * 5), "hurts most there"
-            )
+            return Choice(best_raid(view, seen, legal, ranked[0][1].needs if ranked else (0,) * 5), "hurts most there")
         if type(phase) is Free:
-            return _free_road(Outlook(view, seat), legal)
+            return _free_piece(Outlook(view, seat), legal)
         return _turn(seen, Outlook(view, seat), legal)
 
 
 def _set_up(view: State, seat: int, phase: Setup, legal: Sequence[Action | Form]) -> Choice:
     if phase.node < 0:
         return first_settlement(view, seat, [action for action in legal if isinstance(action, BuildSettlement)])
-    return first_road(view, phase.node, [action for action in legal if isinstance(action, BuildRoad)])
+    return first_piece(view, phase.node, [action for action in legal if isinstance(action, BuildRoad | BuildShip)])
 
 
-def _discard(view: State, seat: int, owed: int) -> Choice:
-    """Give back, one by one, the card whose loss the best plan feels least; of equals one of the kind held most."""
-    outlook = Outlook(view, seat)
-    hand = view.hands[seat] or 0
-    kept = hand
-    for _ in range(owed):
-        held = counts(kept)
-        kind = max(
-            (kind for kind in range(5) if held[kind]),
-            key=lambda kind: (outlook.prospect(kept - ONE[kind]), held[kind]),
-        )
-        kept -= ONE[kind]
-    return Choice(DiscardCards(seat, hand - kept), "keeps what it builds next")
-
-
-def _free_road(outlook: Outlook, legal: Sequence[Action | Form]) -> Choice:
-    """The road of the best plan that begins with one, else any, else none."""
-    roads = [plan for plan in outlook.plans if isinstance(plan.step, BuildRoad)]
-    if roads:
-        best = max(roads, key=lambda plan: plan.value / sum(plan.needs))
+def _free_piece(outlook: Outlook, legal: Sequence[Action | Form]) -> Choice:
+    """The road or ship of the best plan that begins with one, else any, else none."""
+    plans = [plan for plan in outlook.plans if isinstance(plan.step, BuildRoad | BuildShip)]
+    if plans:
+        best = max(plans, key=lambda plan: plan.value / sum(plan.needs))
         return Choice(best.step, f"towards {best.note}")
     options = [action for action in legal if isinstance(action, Action)]
     finish = FinishFree(outlook.seat)
@@ -94,6 +83,9 @@ def _turn(seen: Seen, outlook: Outlook, legal: Sequence[Action | Form]) -> Choic
     card = card_to_play(seen, outlook, legal)
     if card is not None:
         return card
+    moved = ship_to_move(outlook, legal) if view.game.has_ships else None
+    if moved is not None:
+        return moved
     ranked = outlook.ranked(hand)
     is_full = view.hand_sizes[seat] > view.game.hand_limit
     if ranked:
@@ -118,13 +110,14 @@ def _turn(seen: Seen, outlook: Outlook, legal: Sequence[Action | Form]) -> Choic
 
 
 def _lesser(outlook: Outlook, ranked: list[tuple[float, Plan]], *, is_full: bool) -> Choice | None:
-    """Something smaller that the hand pays for and that is worth the delay of the goal."""
+    """Something smaller, or a part of something, that the hand pays for and that is worth the delay of the goal."""
     hand = outlook.view.hands[outlook.seat] or 0
     score, goal = ranked[0]
     wait = outlook.wait(counts(hand), goal.needs)
     for _, plan in ranked[1:]:
-        if pays(hand, plan.cost):
-            delay = outlook.wait(counts(hand - plan.cost), goal.needs) - wait
-            if plan.value > score * delay * (_FULL_HAND if is_full else 1):
+        cost = plan.cost if plan.parts == 1 else plan.step_cost
+        if pays(hand, cost):
+            delay = outlook.wait(counts(hand - cost), goal.needs) - wait
+            if plan.value / plan.parts > score * delay * (_FULL_HAND if is_full else 1):
                 return Choice(plan.step, f"builds {plan.note}")
     return None

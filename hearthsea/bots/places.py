@@ -4,10 +4,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from hearthsea.board import Mask, Tiles, bits
+from hearthsea.board import Tiles, bits
 from hearthsea.maps import ANY_KIND
 from hearthsea.pieces import Terrain, pips
-from hearthsea.rules.awards import opponents_buildings
 from hearthsea.state import State
 
 Pips = tuple[float, ...]
@@ -21,19 +20,30 @@ _BASE = (1.0, 1.0, 0.85, 1.1, 1.1)  # wool builds least, ore and grain build wha
 _SCARCE = 0.3
 _BEND = 0.75  # below 1: the second source of a kind is worth less than the first
 _HARBOR = 0.7
+_KEPT_SHARE = 0.4  # of a tile's pips that count for the kind it pays now, where tiles change
 
 
 class Land(Struct, frozen=True):
-    """What a deal of tiles offers: per node the pips of each kind, the hexes, and how much a kind is wanted."""
+    """What a deal of tiles offers: per node the pips of each kind, and how much a kind is wanted."""
 
     node_pips: tuple[Pips, ...]
     worth: Pips
 
 
+def land_of(view: State) -> Land:
+    """The land as it lies, counted once; fogged hexes count as the mean of what the fog still hides (R11.5)."""
+    return _land(view.tiles, view.fog, view.fog_tokens, is_shuffled=view.game.settings.resource_shuffler)
+
+
 @lru_cache(maxsize=64)
-def land_of(tiles: Tiles) -> Land:
-    """The land of these tiles, counted once."""
-    hex_pips = [_paid(kind, token) for kind, token in zip(tiles.terrain, tiles.token, strict=True)]
+def _land(tiles: Tiles, fog: tuple[int, ...], fog_tokens: tuple[int, ...], *, is_shuffled: bool) -> Land:
+    hidden = _hidden(fog, fog_tokens)
+    hex_pips = [
+        hidden if kind == Terrain.FOG else _paid(kind, pips(token))
+        for kind, token in zip(tiles.terrain, tiles.token, strict=True)
+    ]
+    if is_shuffled:
+        hex_pips = [_unsettled(paid) for paid in hex_pips]
     there = [sum(paid[kind] for paid in hex_pips) for kind in range(KINDS)]
     mean = sum(there) / KINDS
     return Land(
@@ -48,19 +58,37 @@ def land_of(tiles: Tiles) -> Land:
     )
 
 
-def _paid(terrain: int, token: int) -> list[float]:
+def _paid(terrain: int, number: float) -> list[float]:
     paid = [0.0] * KINDS
     if terrain <= Terrain.MOUNTAINS:
-        paid[terrain] = pips(token)
+        paid[terrain] = number
     elif terrain == Terrain.GOLD:
-        paid = [_GOLD_SHARE * pips(token)] * KINDS
+        paid = [_GOLD_SHARE * number] * KINDS
     return paid
+
+
+def _hidden(fog: tuple[int, ...], tokens: tuple[int, ...]) -> list[float]:
+    """What a fogged hex may be expected to pay."""
+    paid = [0.0] * KINDS
+    if tokens and any(fog):
+        mean = sum(map(pips, tokens)) / len(tokens)
+        for terrain, number in enumerate(fog):
+            for kind, share in enumerate(_paid(terrain, mean * number / sum(fog))):
+                paid[kind] += share
+    return paid
+
+
+def _unsettled(paid: list[float]) -> list[float]:
+    """What a tile pays in the long run where every seven changes it (R13.1)."""
+    return [_KEPT_SHARE * number + (1 - _KEPT_SHARE) * sum(paid) / KINDS for number in paid]
 
 
 def income(view: State, seat: int) -> list[float]:
     """The seat's pips by kind, with the robber taken into account."""
-    node_pips = land_of(view.tiles).node_pips
     found = [0.0] * KINDS
+    if view.game.settings.only_sevens:  # R13.2: no roll ever pays
+        return found
+    node_pips = land_of(view).node_pips
     for nodes, times in ((view.settlements[seat], 1), (view.cities[seat], 2)):
         for node in bits(nodes):
             for kind, number in enumerate(node_pips[node]):
@@ -108,45 +136,3 @@ def rates_with(view: State, rates: tuple[int, ...], node: int) -> tuple[int, ...
     return tuple(
         2 if nodes >> node & 1 else min(rate, common) for rate, nodes in zip(rates, harbors[:ANY_KIND], strict=True)
     )
-
-
-class Site(Struct, frozen=True):
-    """A node on which the seat could found a settlement, and the roads, in order, that are missing to get there."""
-
-    node: int
-    path: tuple[int, ...]
-
-
-def free_sites(view: State) -> Mask:
-    """The nodes of land on which somebody could still found a settlement."""
-    buildings = view.buildings
-    return view.tiles.land_nodes & ~buildings & ~view.game.board.nodes_beside(buildings)
-
-
-def sites(view: State, seat: int, reach: int) -> list[Site]:
-    """The sites at most ``reach`` roads away from the seat's own pieces, nearest first."""
-    board = view.game.board
-    blocked = opponents_buildings(view, seat)
-    open_edges = view.tiles.road_edges & ~view.pieces_on_edges
-    wanted = free_sites(view)
-    own = board.ends_of(view.roads[seat])
-    found = [Site(node, ()) for node in bits(own & wanted)]
-    start = (own | view.settlements[seat] | view.cities[seat]) & ~blocked
-    paths: dict[int, tuple[int, ...]] = dict.fromkeys(bits(start), ())
-    border = list(paths)
-    ends = board.edge_ends
-    for _ in range(reach):
-        following: list[int] = []
-        for node in border:
-            for edge in bits(board.node_edges[node] & open_edges):
-                first, second = ends[edge]
-                other = second if first == node else first
-                if other in paths:
-                    continue
-                paths[other] = (*paths[node], edge)
-                if wanted >> other & 1:
-                    found.append(Site(other, paths[other]))
-                if not blocked >> other & 1:
-                    following.append(other)
-        border = following
-    return found

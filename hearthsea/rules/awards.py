@@ -6,7 +6,7 @@ from hearthsea.base import Event
 from hearthsea.board import Mask
 from hearthsea.pieces import Card
 from hearthsea.resources import count
-from hearthsea.rules.routes import longest_walk
+from hearthsea.rules.routes import route_length
 from hearthsea.state import Game, State
 
 LONGEST_ROAD: Literal["longest_road"] = "longest_road"
@@ -14,6 +14,8 @@ LARGEST_ARMY: Literal["largest_army"] = "largest_army"
 ROAD_TITLE_AT = 5
 ARMY_TITLE_AT = 3
 TITLE_POINTS = 2
+ISLAND_POINTS = 2
+"""For the first own settlement on an island that is not a home island (R11.4)."""
 
 
 class TitleMoved(Event, frozen=True, array_like=True, tag="title"):
@@ -43,6 +45,7 @@ def visible_points(state: State, seat: int) -> int:
         + 2 * state.cities[seat].bit_count()
         + TITLE_POINTS * (state.longest_road == seat)
         + TITLE_POINTS * (state.largest_army == seat)
+        + ISLAND_POINTS * state.islands[seat].bit_count()
     )
 
 
@@ -61,18 +64,17 @@ def opponents_buildings(state: State, seat: int) -> Mask:
 
 
 def road_length(state: State, seat: int) -> int:
-    """The length of a seat's longest road (R9.1)."""
-    roads = state.roads[seat]
-    if not roads:
-        return 0
-    board = state.game.board
-    return longest_walk(board, roads, opponents_buildings(state, seat) & board.ends_of(roads))
+    """The length of a seat's longest road, or trade route where there are ships (R9.1)."""
+    own = state.settlements[seat] | state.cities[seat]
+    others = opponents_buildings(state, seat)
+    return route_length(state.game.board, state.roads[seat], state.ships[seat], own, others)
 
 
 def due_longest_road(state: State) -> int:
     """Who must hold the longest road now, -1 for nobody (R9.2, R9.3)."""
     lengths = [
-        road_length(state, seat) if roads.bit_count() >= ROAD_TITLE_AT else 0 for seat, roads in enumerate(state.roads)
+        road_length(state, seat) if (roads | state.ships[seat]).bit_count() >= ROAD_TITLE_AT else 0
+        for seat, roads in enumerate(state.roads)
     ]
     longest = max(lengths)
     if longest < ROAD_TITLE_AT:
@@ -93,13 +95,14 @@ def due_largest_army(state: State) -> int:
     return holder
 
 
-def supply(state: State, seat: int) -> tuple[int, int, int]:
-    """Roads, settlements and cities not on the board (R1.3)."""
+def supply(state: State, seat: int) -> tuple[int, int, int, int]:
+    """Roads, settlements, cities and ships not on the board (R1.3)."""
     pieces = state.game.pieces
     return (
         pieces.road - state.roads[seat].bit_count(),
         pieces.settlement - state.settlements[seat].bit_count(),
         pieces.city - state.cities[seat].bit_count(),
+        pieces.ship - state.ships[seat].bit_count(),
     )
 
 
@@ -121,4 +124,5 @@ def reachable_points(game: Game) -> int:
     """The most points one seat could ever have with these pieces and this deck (R1.2, R16: 22 on Classic)."""
     pieces = game.pieces
     cards = count(game.deck, Card.VICTORY_POINT)
-    return pieces.settlement + 2 * pieces.city + 2 * TITLE_POINTS + cards
+    away = len(game.board.islands) - game.board.home.bit_count()
+    return pieces.settlement + 2 * pieces.city + 2 * TITLE_POINTS + cards + ISLAND_POINTS * away

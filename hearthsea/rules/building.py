@@ -1,14 +1,25 @@
 """Building roads, settlements and cities (R6), free roads included (R7.2); the set-up's places are in setup."""
 
 from hearthsea.base import Action, Event, Option
-from hearthsea.board import Mask, bits
+from hearthsea.board import bits
+from hearthsea.chance import Chance
 from hearthsea.illegal import IllegalAction
-from hearthsea.phases import Extra, Free, Main
+from hearthsea.phases import Extra, Free, Gold, Main
 from hearthsea.pieces import CITY_COST, ROAD_COST, SETTLEMENT_COST
 from hearthsea.resources import Bundle, holds, total
-from hearthsea.rules.awards import opponents_buildings, supply, touch_points
-from hearthsea.rules.trading import TradingEnded
+from hearthsea.rules.awards import LONGEST_ROAD, supply, touch_points
+from hearthsea.rules.fog import uncovered
+from hearthsea.rules.gold import gold_or
+from hearthsea.rules.offers import TradingEnded
+from hearthsea.rules.places import (
+    check_free_edge,
+    check_free_node,
+    check_reach,
+    road_places,
+    settlement_places,
+)
 from hearthsea.rules.turn import PhaseEntered, settled
+from hearthsea.rules.undo import remember
 from hearthsea.state import State
 
 
@@ -30,8 +41,10 @@ class BuildCity(Action, frozen=True, array_like=True, tag="build_city"):
     at: int
 
 
-class FinishFree(Action, frozen=True, array_like=True, tag="finish_free"):
-    """Decline the rest of the free pieces."""
+class BuildShip(Action, frozen=True, array_like=True, tag="build_ship"):
+    """Set a ship on an edge."""
+
+    at: int
 
 
 def pay(state: State, seat: int, cost: Bundle) -> None:
@@ -40,7 +53,7 @@ def pay(state: State, seat: int, cost: Bundle) -> None:
     if hand is not None:
         state.hands[seat] = hand - cost
     state.hand_sizes[seat] -= total(cost)
-    state.bank += cost
+    state.bank += cost & state.game.bank_counts
 
 
 class RoadBuilt(Event, frozen=True, array_like=True, tag="road"):
@@ -52,8 +65,36 @@ class RoadBuilt(Event, frozen=True, array_like=True, tag="road"):
 
     def apply(self, state: State) -> None:
         """Lay it and pay."""
+        remember(state)
         state.roads[self.seat] |= 1 << self.at
         pay(state, self.seat, self.paid)
+
+
+class ShipBuilt(Event, frozen=True, array_like=True, tag="ship"):
+    """A ship lies on an edge; ``paid`` is 0 for a free one."""
+
+    seat: int
+    at: int
+    paid: Bundle
+
+    def apply(self, state: State) -> None:
+        """Set it and pay; it cannot be moved this turn (R11.2)."""
+        remember(state)
+        state.ships[self.seat] |= 1 << self.at
+        state.new_ships |= 1 << self.at
+        pay(state, self.seat, self.paid)
+
+
+class IslandReached(Event, frozen=True, array_like=True, tag="island"):
+    """A seat has its bonus for an island, which goes by its number (R11.4)."""
+
+    seat: int
+    island: int
+
+    def apply(self, state: State) -> None:
+        """Note it; points have changed."""
+        state.islands[self.seat] |= 1 << self.island
+        touch_points(state)
 
 
 class SettlementBuilt(Event, frozen=True, array_like=True, tag="settlement"):
@@ -65,6 +106,7 @@ class SettlementBuilt(Event, frozen=True, array_like=True, tag="settlement"):
 
     def apply(self, state: State) -> None:
         """Set it and pay."""
+        remember(state)
         state.settlements[self.seat] |= 1 << self.at
         pay(state, self.seat, self.paid)
         touch_points(state)
@@ -79,51 +121,23 @@ class CityBuilt(Event, frozen=True, array_like=True, tag="city"):
 
     def apply(self, state: State) -> None:
         """Replace it and pay; the settlement's piece is free again (R1.3)."""
+        remember(state)
         state.settlements[self.seat] &= ~(1 << self.at)
         state.cities[self.seat] |= 1 << self.at
         pay(state, self.seat, self.paid)
         touch_points(state)
 
 
-def road_places(state: State, seat: int) -> Mask:
-    """The edges on which the seat could lay a road, whatever it costs (R6.2)."""
-    board = state.game.board
-    reach = board.ends_of(state.roads[seat]) | state.settlements[seat] | state.cities[seat]
-    reach &= ~opponents_buildings(state, seat)
-    return board.edges_at(reach) & state.tiles.road_edges & ~state.pieces_on_edges
-
-
-def settlement_places(state: State, seat: int) -> Mask:
-    """The nodes on which the seat could found a settlement, whatever it costs (R6.3)."""
-    board = state.game.board
-    places = board.ends_of(state.roads[seat]) & state.tiles.land_nodes
-    if not places:
-        return 0
-    buildings = state.buildings
-    return places & ~buildings & ~board.nodes_beside(buildings)
-
-
 def options(state: State, seat: int) -> list[Option]:
     """What the seat on turn can pay for and place."""
     hand = state.hands[seat] or 0
     found: list[Option] = []
-    roads, settlements, cities = supply(state, seat)
-    if roads > 0 and holds(hand, ROAD_COST):
+    if holds(hand, ROAD_COST) and supply(state, seat)[0] > 0:
         found += [BuildRoad(seat, place) for place in bits(road_places(state, seat))]
-    if settlements > 0 and holds(hand, SETTLEMENT_COST):
+    if holds(hand, SETTLEMENT_COST) and supply(state, seat)[1] > 0:
         found += [BuildSettlement(seat, place) for place in bits(settlement_places(state, seat))]
-    if cities > 0 and holds(hand, CITY_COST):
+    if holds(hand, CITY_COST) and supply(state, seat)[2] > 0:
         found += [BuildCity(seat, place) for place in bits(state.settlements[seat])]
-    return found
-
-
-def options_free(state: State, seat: int, phase: Free) -> list[Option]:
-    """The places of the free roads; the second may be declined, and so may what cannot be placed (R7.2)."""
-    found: list[Option] = []
-    if supply(state, seat)[0] > 0:
-        found += [BuildRoad(seat, place) for place in bits(road_places(state, seat))]
-    if phase.left == 1 or not found:
-        found.append(FinishFree(seat))
     return found
 
 
@@ -139,18 +153,9 @@ def check_road(state: State, action: BuildRoad) -> None:
     phase = state.phase
     if not isinstance(phase, Main | Extra | Free):
         raise IllegalAction("wrong_phase", "R6.2")
-    board = state.game.board
-    if not 0 <= action.at < len(board.edges):
-        raise IllegalAction("off_board", "R6.2")
-    if state.pieces_on_edges >> action.at & 1:
-        raise IllegalAction("occupied", "R6.2")
-    if not road_places(state, seat) >> action.at & 1:
-        reach = board.ends_of(state.roads[seat]) | state.settlements[seat] | state.cities[seat]
-        if not board.edges_at(reach) >> action.at & 1:
-            raise IllegalAction("not_connected", "R6.2")
-        reach &= ~opponents_buildings(state, seat)
-        if not board.edges_at(reach) >> action.at & 1:
-            raise IllegalAction("blocked", "R6.2")
+    check_free_edge(state, action.at, "R6.2")
+    check_reach(state, seat, action.at, state.roads[seat], "R6.2")
+    if not state.tiles.road_edges >> action.at & 1:
         raise IllegalAction("no_land", "R6.2")
     if type(phase) is not Free and not holds(state.hands[seat] or 0, ROAD_COST):
         raise IllegalAction("cannot_afford", "R6.1")
@@ -164,9 +169,8 @@ def check_settlement(state: State, action: BuildSettlement) -> None:
     _on_turn(state, seat, "R6.3")
     if not isinstance(state.phase, Main | Extra):
         raise IllegalAction("wrong_phase", "R6.3")
-    free_node(state, action.at, "R6.3")
-    board = state.game.board
-    if not board.ends_of(state.roads[seat]) >> action.at & 1:
+    check_free_node(state, action.at, "R6.3")
+    if not state.game.board.node_edges[action.at] & (state.roads[seat] | state.ships[seat]):
         raise IllegalAction("not_connected", "R6.3")
     if not state.tiles.land_nodes >> action.at & 1:
         raise IllegalAction("no_land", "R6.3")
@@ -174,18 +178,6 @@ def check_settlement(state: State, action: BuildSettlement) -> None:
         raise IllegalAction("cannot_afford", "R6.1")
     if supply(state, seat)[1] <= 0:
         raise IllegalAction("none_left", "R6.4")
-
-
-def free_node(state: State, at: int, rule: str) -> None:
-    """Refuse a node that is off the board, taken or too close to a building."""
-    board = state.game.board
-    if not 0 <= at < len(board.nodes):
-        raise IllegalAction("off_board", rule)
-    buildings = state.buildings
-    if buildings >> at & 1:
-        raise IllegalAction("occupied", rule)
-    if buildings & board.node_nodes[at]:
-        raise IllegalAction("too_close", rule)
 
 
 def check_city(state: State, action: BuildCity) -> None:
@@ -207,39 +199,46 @@ def check_city(state: State, action: BuildCity) -> None:
         raise IllegalAction("no_place", "R6.4", "A city replaces an own settlement, and there is none.")
 
 
-def check_finish(state: State, action: FinishFree) -> None:
-    """The second free piece may be declined, the first must be placed (R7.2)."""
-    _on_turn(state, action.seat, "R7.2")
+def decide_road(state: State, action: BuildRoad, chance: Chance) -> list[Event]:
+    """Lay it; a free one is followed by the next, and either may uncover fog (R7.2, R11.5)."""
+    paid = 0 if type(state.phase) is Free else ROAD_COST
+    return placed(state, RoadBuilt(action.seat, action.at, paid), action.at, chance)
+
+
+def placed(state: State, built: RoadBuilt | ShipBuilt, at: int, chance: Chance) -> list[Event]:
+    """A road or ship and what comes of it: fog, gold, free pieces that are still due, titles, the win."""
     phase = state.phase
-    if type(phase) is not Free:
-        raise IllegalAction("wrong_phase", "R7.2")
-    if phase.left > 1 and has_free_place(state, action.seat):
-        raise IllegalAction("wrong_phase", "R7.2", "The first free piece must be placed.")
-
-
-def has_free_place(state: State, seat: int) -> bool:
-    """Whether a free road could be laid (R7.2)."""
-    return supply(state, seat)[0] > 0 and bool(road_places(state, seat))
-
-
-def decide_road(state: State, action: BuildRoad) -> list[Event]:
-    """Lay it; after a free one the next is due, is skipped, or play goes back (R7.2)."""
-    phase = state.phase
-    if type(phase) is not Free:
-        return _paid_for(state, [RoadBuilt(action.seat, action.at, ROAD_COST)])
-    events: list[Event] = [RoadBuilt(action.seat, action.at, 0)]
-    after = state.copy()
-    events[0].apply(after)
-    if phase.left > 1 and has_free_place(after, action.seat):
-        events.append(PhaseEntered(Free(phase.left - 1, phase.then)))
-    else:
-        events.append(PhaseEntered(phase.then))
-    return settled(state, events)
+    assert isinstance(phase, Main | Extra | Free)
+    events: list[Event] = [built]
+    gold = uncovered(state, built.seat, at, events, chance)
+    if isinstance(phase, Free):
+        after = state.copy()
+        for event in events:
+            event.apply(after)
+        return settled(
+            state, [*events, PhaseEntered(gold_or(after, built.seat, gold, phase.then, phase.left - 1))], LONGEST_ROAD
+        )
+    if gold:
+        owed = tuple(gold if seat == built.seat else 0 for seat in range(state.game.seats))
+        events.append(PhaseEntered(Gold(owed, phase)))
+    return _paid_for(state, events)
 
 
 def decide_settlement(state: State, action: BuildSettlement) -> list[Event]:
-    """Found it; it may cut an opponent's road (R9.3)."""
-    return _paid_for(state, [SettlementBuilt(action.seat, action.at, SETTLEMENT_COST)])
+    """Found it; it may cut an opponent's road (R9.3) and be the first on an island (R11.4)."""
+    events: list[Event] = [SettlementBuilt(action.seat, action.at, SETTLEMENT_COST)]
+    island = state.game.board.node_island[action.at]
+    if island >= 0 and is_new_island(state, action.seat, island):
+        events.append(IslandReached(action.seat, island))
+    return _paid_for(state, events)
+
+
+def is_new_island(state: State, seat: int, island: int) -> bool:
+    """Whether a settlement there brings the bonus: no home island, and nothing of the seat's stands on it (R11.4)."""
+    board = state.game.board
+    if (board.home | state.islands[seat]) >> island & 1:
+        return False
+    return all(board.node_island[node] != island for node in bits(state.settlements[seat] | state.cities[seat]))
 
 
 def decide_city(state: State, action: BuildCity) -> list[Event]:
@@ -247,16 +246,8 @@ def decide_city(state: State, action: BuildCity) -> list[Event]:
     return _paid_for(state, [CityBuilt(action.seat, action.at, CITY_COST)])
 
 
-def decide_finish(state: State, action: FinishFree) -> list[Event]:
-    """Back to where the card was played."""
-    del action
-    phase = state.phase
-    assert type(phase) is Free
-    return [PhaseEntered(phase.then)]
-
-
 def _paid_for(state: State, events: list[Event]) -> list[Event]:
-    return settled(state, strict_order(state, events))
+    return settled(state, strict_order(state, events), LONGEST_ROAD)
 
 
 def strict_order(state: State, events: list[Event]) -> list[Event]:

@@ -6,15 +6,16 @@ from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Extra, Free, Main, Resting, Roll
 from hearthsea.pieces import CARD_COST, CARD_NAMES, Card
 from hearthsea.resources import ONE, RESOURCE_NAMES, Bundle, count, counts, holds, one, total
-from hearthsea.rules import trading
-from hearthsea.rules.awards import touch_points
-from hearthsea.rules.building import has_free_place, pay, strict_order
+from hearthsea.rules import offers
+from hearthsea.rules.awards import LARGEST_ARMY, touch_points
+from hearthsea.rules.building import pay, strict_order
+from hearthsea.rules.places import has_free_place
 from hearthsea.rules.production import Paid
 from hearthsea.rules.robber import robber_due
 from hearthsea.rules.turn import PhaseEntered, settled
 from hearthsea.state import State
 
-FREE_ROADS = 2
+FREE_PIECES = 2
 
 
 class BuyCard(Action, frozen=True, array_like=True, tag="buy_card"):
@@ -77,13 +78,14 @@ class CardBought(Event, frozen=True, array_like=True, tag="bought"):
 
     def apply(self, state: State) -> None:
         """Pay, and take the card as far as it is known."""
+        state.undo = None
         pay(state, self.seat, CARD_COST)
-        state.deck_size -= 1
+        state.deck_size -= 1 & state.game.deck_counts
         state.card_counts[self.seat] += 1
         if self.kind >= 0:
             card = ONE[self.kind]
             if state.deck is not None:
-                state.deck -= card
+                state.deck -= card & state.game.deck_counts
             held, fresh = state.cards[self.seat], state.new_cards[self.seat]
             if held is not None and fresh is not None:
                 state.cards[self.seat] = held + card
@@ -104,6 +106,7 @@ class CardPlayed(Event, frozen=True, array_like=True, tag="card"):
 
     def apply(self, state: State) -> None:
         """From the hand to the played ones."""
+        state.undo = None
         held = state.cards[self.seat]
         if held is not None:
             state.cards[self.seat] = held - ONE[self.kind]
@@ -210,7 +213,7 @@ def check_road_building(state: State, action: PlayRoadBuilding) -> None:
     _check_play(state, action.seat, Card.ROAD_BUILDING, "R7.2")
     _check_card(state, action.seat, Card.ROAD_BUILDING, "R7.2")
     if not has_free_place(state, action.seat):
-        raise IllegalAction("no_place", "R7.2", "There is no place, or no piece left, for a free road.")
+        raise IllegalAction("no_place", "R7.2", "There is no place, or no piece left, for a free piece.")
 
 
 def check_plenty(state: State, action: PlayYearOfPlenty) -> None:
@@ -243,7 +246,7 @@ def decide_knight(state: State, action: PlayKnight) -> list[Event]:
     due = robber_due(state, _resting(state))
     if due != state.phase:
         events.append(PhaseEntered(due))
-    return settled(state, events)
+    return settled(state, events, LARGEST_ARMY)
 
 
 def _resting(state: State) -> Resting:
@@ -253,8 +256,8 @@ def _resting(state: State) -> Resting:
 
 
 def decide_road_building(state: State, action: PlayRoadBuilding) -> list[Event]:
-    """Two free roads; the second is skipped where there is no piece or place for it (R7.2)."""
-    return [CardPlayed(action.seat, Card.ROAD_BUILDING), PhaseEntered(Free(FREE_ROADS, _resting(state)))]
+    """Two free roads or ships; the second is skipped where there is no piece or place for it (R7.2)."""
+    return [CardPlayed(action.seat, Card.ROAD_BUILDING), PhaseEntered(Free(FREE_PIECES, _resting(state)))]
 
 
 def decide_plenty(state: State, action: PlayYearOfPlenty) -> list[Event]:
@@ -272,4 +275,4 @@ def decide_monopoly(state: State, action: PlayMonopoly) -> list[Event]:
         CardPlayed(action.seat, Card.MONOPOLY),
         Monopolized(action.seat, action.resource, given),
     ]
-    return trading.with_fallen(state, events)
+    return offers.with_fallen(state, events)

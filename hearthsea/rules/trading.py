@@ -3,30 +3,17 @@
 The file is long because offering, answering and closing share the rules of one list of offers.
 """
 
-from functools import lru_cache
-
-from msgspec.structs import replace
-
 from hearthsea.base import Action, Event, Form, Option
 from hearthsea.board import Mask, bits
 from hearthsea.chance import Rng
 from hearthsea.illegal import IllegalAction
-from hearthsea.phases import Extra, Main
-from hearthsea.resources import ONE, Bundle, count, counts, holds, one, overlap, total
-from hearthsea.rules.awards import rates
+from hearthsea.phases import Main
+from hearthsea.resources import ONE, Bundle, counts, holds, overlap
+from hearthsea.rules.offers import OfferAnswered, OfferFell, OfferMade, OfferWithdrawn, TradeClosed, with_fallen
 from hearthsea.state import Offer, State
 
-BEST_RATE = 2
-"""No harbor takes fewer cards for one (R8.3)."""
 OFFERS_A_TURN = 10
 """The most offers and counter-offers a seat can make in a turn (law L6)."""
-
-
-class TradeBank(Action, frozen=True, array_like=True, tag="trade_bank"):
-    """Some cards of one kind to the bank for one of another."""
-
-    give: Bundle
-    take: Bundle
 
 
 class MakeOffer(Action, frozen=True, array_like=True, tag="offer"):
@@ -123,170 +110,7 @@ def _sampled(hand: Bundle, rng: Rng) -> tuple[Bundle, Bundle]:
     return ONE[give], ONE[take]
 
 
-class BankTraded(Event, frozen=True, array_like=True, tag="bank"):
-    """A seat has traded with the bank."""
-
-    seat: int
-    give: Bundle
-    take: Bundle
-
-    def apply(self, state: State) -> None:
-        """Exchange."""
-        swap = self.take - self.give
-        hand = state.hands[self.seat]
-        if hand is not None:
-            state.hands[self.seat] = hand + swap
-        state.hand_sizes[self.seat] += total(self.take) - total(self.give)
-        state.bank -= swap
-
-
-class OfferMade(Event, frozen=True, array_like=True, tag="offer"):
-    """An offer or counter-offer lies on the table; ``answers`` is the offer it counters, or -1."""
-
-    by: int
-    give: Bundle
-    take: Bundle
-    to: Mask
-    answers: int = -1
-
-    def apply(self, state: State) -> None:
-        """Lay it down; who counters has not agreed to the other one."""
-        if self.answers >= 0:
-            _answer(state, self.answers, self.by, agreed=False)
-        state.offers.append(Offer(self.by, self.give, self.take, self.to))
-
-
-class OfferAnswered(Event, frozen=True, array_like=True, tag="answer"):
-    """A seat has agreed to an offer or turned it down."""
-
-    offer: int
-    seat: int
-    agreed: bool
-
-    def apply(self, state: State) -> None:
-        """Note the answer."""
-        _answer(state, self.offer, self.seat, agreed=self.agreed)
-
-
-def _answer(state: State, number: int, seat: int, *, agreed: bool) -> None:
-    offer = state.offers[number]
-    mark = 1 << seat
-    state.offers[number] = replace(
-        offer,
-        agreed=offer.agreed | mark if agreed else offer.agreed & ~mark,
-        declined=offer.declined & ~mark if agreed else offer.declined | mark,
-    )
-
-
-class OfferFell(Event, frozen=True, array_like=True, tag="fell"):
-    """An offer is off the table."""
-
-    offer: int
-
-    def apply(self, state: State) -> None:
-        """Note it."""
-        state.offers[self.offer] = replace(state.offers[self.offer], fallen=True)
-
-
-class AgreementFell(Event, frozen=True, array_like=True, tag="unagreed"):
-    """Seats, as a mask, are no longer bound by their yes."""
-
-    offer: int
-    seats: Mask
-
-    def apply(self, state: State) -> None:
-        """Note it."""
-        offer = state.offers[self.offer]
-        state.offers[self.offer] = replace(offer, agreed=offer.agreed & ~self.seats)
-
-
-class TradeClosed(Event, frozen=True, array_like=True, tag="closed"):
-    """Two seats have exchanged cards; give and take as ``seat``, who is on turn, sees them."""
-
-    offer: int
-    seat: int
-    partner: int
-    give: Bundle
-    take: Bundle
-
-    def apply(self, state: State) -> None:
-        """Exchange, and take the offer off the table."""
-        swap = self.take - self.give
-        more = total(self.take) - total(self.give)
-        hand = state.hands[self.seat]
-        if hand is not None:
-            state.hands[self.seat] = hand + swap
-        hand = state.hands[self.partner]
-        if hand is not None:
-            state.hands[self.partner] = hand - swap
-        state.hand_sizes[self.seat] += more
-        state.hand_sizes[self.partner] -= more
-        state.offers[self.offer] = replace(state.offers[self.offer], fallen=True)
-
-
-class TradingEnded(Event, frozen=True, array_like=True, tag="untrade"):
-    """Strict order: something was paid for, so there is no more trading this turn (R3.1); all offers fall."""
-
-    def apply(self, state: State) -> None:
-        """Note it."""
-        state.trade_over = True
-        state.offers = [replace(offer, fallen=True) for offer in state.offers]
-
-
-def fallen(after: State) -> list[Event]:
-    """What falls because a seat can no longer pay (R8.2), judged on the whole state after it paid."""
-    events: list[Event] = []
-    for number, offer in enumerate(after.offers):
-        if offer.fallen:
-            continue
-        if not holds(after.hands[offer.by] or 0, offer.give):
-            events.append(OfferFell(number))
-            continue
-        unable = 0
-        for seat in bits(offer.agreed):
-            if not holds(after.hands[seat] or 0, offer.take):
-                unable |= 1 << seat
-        if unable:
-            events.append(AgreementFell(number, unable))
-    return events
-
-
-def all_of(state: State, seat: int) -> list[Event]:
-    """Every offer and agreement of a seat falls: it was robbed, or resigned (R8.2, R14.4)."""
-    events: list[Event] = []
-    for number, offer in enumerate(state.offers):
-        if offer.fallen:
-            continue
-        if offer.by == seat:
-            events.append(OfferFell(number))
-        elif offer.agreed >> seat & 1:
-            events.append(AgreementFell(number, 1 << seat))
-    return events
-
-
-@lru_cache(maxsize=4096)
-def _bank_trade(seat: int, kind: int, rate: int, wanted: int) -> TradeBank:
-    return TradeBank(seat, one(kind, rate), ONE[wanted])
-
-
-def options_bank(state: State, seat: int) -> list[Option]:
-    """Every exchange with the bank at the seat's best rates (R8.3)."""
-    hand = counts(state.hands[seat] or 0)
-    if max(hand) < BEST_RATE or state.trade_over:
-        return []
-    trades: list[Option] = []
-    in_bank = counts(state.bank)
-    for kind, rate in enumerate(rates(state, seat)):
-        if hand[kind] >= rate:
-            trades += [
-                _bank_trade(seat, kind, rate, wanted)
-                for wanted, there in enumerate(in_bank)
-                if there and wanted != kind
-            ]
-    return trades
-
-
-def options_players(state: State, seat: int) -> list[Option]:
+def options(state: State, seat: int) -> list[Option]:
     """What a seat may offer, answer, close or withdraw in the main phase (R8.2)."""
     if state.trade_over or not state.game.settings.player_trade:
         return []
@@ -329,43 +153,6 @@ def everyone_but(state: State, seat: int) -> Mask:
     return (1 << state.game.seats) - 1 & ~(1 << seat)
 
 
-def check_bank(state: State, action: TradeBank) -> None:
-    """One card an exchange at the best rate, from what the bank holds (R8.3)."""
-    if action.seat != state.turn:
-        raise IllegalAction("not_your_turn", "R8.3")
-    if type(state.phase) is not Main and type(state.phase) is not Extra:
-        raise IllegalAction("wrong_phase", "R8.3")
-    if action.take and not holds(state.bank, action.take):
-        raise IllegalAction("bank_empty", "R8.3")
-    given = [kind for kind, number in enumerate(counts(action.give)) if number]
-    rate = rates(state, action.seat)
-    if total(action.take) != 1 or len(given) != 1 or count(action.give, given[0]) != rate[given[0]]:
-        wanted = f" for {rate[given[0]]} of that kind" if len(given) == 1 else " for cards of one kind"
-        raise IllegalAction("wrong_count", "R8.3", f"The bank gives one card{wanted}.")
-    if not holds(state.hands[action.seat] or 0, action.give):
-        raise IllegalAction("not_held", "R8.3")
-    if overlap(action.give, action.take):
-        raise IllegalAction("same_kind", "R8.3")
-    if state.trade_over:
-        raise IllegalAction("no_trade", "R3.1", "In strict order trading has ended for this turn.")
-
-
-def decide_bank(state: State, action: TradeBank) -> list[Event]:
-    """Exchange; offers fall that can no longer be paid."""
-    events: list[Event] = [BankTraded(action.seat, action.give, action.take)]
-    return with_fallen(state, events)
-
-
-def with_fallen(state: State, events: list[Event]) -> list[Event]:
-    """The events and the offers that fall by them."""
-    if any(not offer.fallen for offer in state.offers):
-        after = state.copy()
-        for event in events:
-            event.apply(after)
-        events += fallen(after)
-    return events
-
-
 def check_offer(state: State, action: MakeOffer) -> None:
     """Only the seat on turn, in the main phase, with cards it holds (R8.1)."""
     if action.seat != state.turn:
@@ -400,7 +187,8 @@ def _trading_on(state: State) -> None:
 
 
 def _not_too_many(state: State, seat: int) -> None:
-    if sum(offer.by == seat for offer in state.offers) >= OFFERS_A_TURN:
+    made = state.offers
+    if len(made) >= OFFERS_A_TURN and sum(offer.by == seat for offer in made) >= OFFERS_A_TURN:
         raise IllegalAction("too_many_offers", "R8.2")
 
 
@@ -506,4 +294,4 @@ def decide_close(state: State, action: CloseOffer) -> list[Event]:
 def decide_withdraw(state: State, action: WithdrawOffer) -> list[Event]:
     """Off the table."""
     del state
-    return [OfferFell(action.offer)]
+    return [OfferWithdrawn(action.offer)]

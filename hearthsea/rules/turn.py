@@ -4,7 +4,7 @@ from hearthsea.base import Action, Event
 from hearthsea.illegal import IllegalAction
 from hearthsea.phases import EXTRA, MAIN, ROLL, Extra, Main, Over, Phase
 from hearthsea.resources import Bundle
-from hearthsea.rules import trading
+from hearthsea.rules import offers
 from hearthsea.rules.awards import (
     LARGEST_ARMY,
     LONGEST_ROAD,
@@ -52,11 +52,14 @@ class TurnBegan(Event, frozen=True, array_like=True, tag="turn"):
 
     def apply(self, state: State) -> None:
         """Clear what lasted for one turn."""
+        state.undo = None
         state.turn = self.seat
         state.phase = self.phase
         state.quiet = self.quiet
         state.played_card = False
         state.trade_over = False
+        state.moved_ship = False
+        state.new_ships = 0
         state.agreed_draw = 0
         state.offers.clear()
         fresh = state.new_cards
@@ -76,6 +79,7 @@ class SeatResigned(Event, frozen=True, array_like=True, tag="resigned"):
 
     def apply(self, state: State) -> None:
         """Note it."""
+        state.undo = None
         state.resigned |= 1 << self.seat
 
 
@@ -86,6 +90,7 @@ class DrawAgreed(Event, frozen=True, array_like=True, tag="draw"):
 
     def apply(self, state: State) -> None:
         """Note it."""
+        state.undo = None
         state.agreed_draw |= 1 << self.seat
 
 
@@ -97,6 +102,7 @@ class GameOver(Event, frozen=True, array_like=True, tag="over"):
 
     def apply(self, state: State) -> None:
         """Open the cards."""
+        state.undo = None
         state.phase = Over(self.winner)
         state.cards = list(self.cards)
         state.new_cards = [0] * len(self.cards)
@@ -107,21 +113,24 @@ def game_over(after: State, winner: int) -> GameOver:
     return GameOver(winner, tuple(cards or 0 for cards in after.cards))
 
 
-def settled(state: State, events: list[Event]) -> list[Event]:
-    """The events with what follows from them: titles, fallen offers, the win (R3.3, R8.2, R9, R10).
+def settled(state: State, events: list[Event], title: str = "") -> list[Event]:
+    """The events with what follows from them: the title they may move, fallen offers, the win (R3.3, R8.2, R9, R10).
 
     ``state`` is the whole state before them; it does not change.
     """
     after = state.copy()
     for event in events:
         event.apply(after)
-    holder = due_longest_road(after)
-    if holder != after.longest_road:
-        _also(events, after, TitleMoved(LONGEST_ROAD, holder))
-    holder = due_largest_army(after)
-    if holder != after.largest_army:
-        _also(events, after, TitleMoved(LARGEST_ARMY, holder))
-    events += trading.fallen(after)
+    if title == LONGEST_ROAD:
+        holder = due_longest_road(after)
+        if holder != after.longest_road:
+            _also(events, after, TitleMoved(LONGEST_ROAD, holder))
+    elif title == LARGEST_ARMY:
+        holder = due_largest_army(after)
+        if holder != after.largest_army:
+            _also(events, after, TitleMoved(LARGEST_ARMY, holder))
+    if after.offers:
+        events += offers.fallen(after)
     if wins(after):
         events.append(game_over(after, after.turn))
     return events
@@ -184,7 +193,7 @@ def check_resign(state: State, action: Resign) -> None:
 
 def decide_resign(state: State, action: Resign) -> list[Event]:
     """Own offers fall; with the last person the game ends undecided (R14.4)."""
-    events: list[Event] = [SeatResigned(action.seat), *trading.all_of(state, action.seat)]
+    events: list[Event] = [SeatResigned(action.seat), *offers.all_of(state, action.seat)]
     return _ended_by_people(state, events)
 
 

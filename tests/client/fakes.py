@@ -1,5 +1,7 @@
 """Stand-ins for what a screen or the app is given: a link that only listens, a desk that only notes, a lobby."""
 
+from pathlib import Path
+
 from msgspec import structs
 
 from client.scene import Scene
@@ -95,8 +97,8 @@ def found(table: str = "t1", **changes: object) -> FoundTable:
     return structs.replace(one, **changes)
 
 
-def context(store: Store | None = None) -> ScreenContext:
-    return ScreenContext(store or Store("Ada", 6))
+def context(store: Store | None = None, map_folders: tuple[Path, ...] = ()) -> ScreenContext:
+    return ScreenContext(store or Store("Ada", 6), map_folders=map_folders)
 
 
 def show(screen: Screen, size: tuple[int, int] = SIZE, now: float = 0.0) -> Scene:

@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from client.layout import areas
 from client.scene import Scene, Target
 from client.screens.base import Command, ScreenContext, SendAction
 from client.screens.table import TableScreen
@@ -15,7 +14,9 @@ from hearthsea.actions import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
+    BuildShip,
     BuyCard,
+    ChooseGold,
     CloseOffer,
     CounterOffer,
     DeclineOffer,
@@ -23,7 +24,9 @@ from hearthsea.actions import (
     EndTurn,
     FinishFree,
     MakeOffer,
+    MovePirate,
     MoveRobber,
+    MoveShip,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
@@ -31,6 +34,7 @@ from hearthsea.actions import (
     Resign,
     RollDice,
     TradeBank,
+    Undo,
     WithdrawOffer,
 )
 from hearthsea.base import Action
@@ -172,11 +176,14 @@ def random_play(
         table.act(random_action(table.state, rng))
 
 
+BUILDS = ("BuildSettlement", "BuildCity", "BuildRoad", "BuildShip")
+
+
 def random_action(state: State, rng: random.Random, without: int = -1) -> Action:
     """A random legal action of somebody who may act (not of the seat ``without``)."""
     seats = [seat for seat in (*waiting_on(state), *may_answer(state)) if seat != without]
     legal = legal_actions(state, rng.choice(seats))
-    builds = [choice for choice in legal if type(choice).__name__ in ("BuildSettlement", "BuildCity", "BuildRoad")]
+    builds = [choice for choice in legal if type(choice).__name__ in BUILDS]
     trades = ("OfferForm", "CounterForm", "WithdrawOffer")
     calm = [choice for choice in legal if type(choice).__name__ not in trades or rng.random() < 0.1]
     pool = builds if builds and rng.random() < 0.7 else calm or legal
@@ -193,6 +200,15 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
             return [f"city:{at}"]
         case BuildRoad(at=at):
             return [f"road:{at}"]
+        case BuildShip(at=at):
+            return [f"ship:{at}"]
+        case MoveShip(start=start, to=to):
+            ships = {move.start for move in legal_actions(state, action.seat) if isinstance(move, MoveShip)}
+            return ["action:move", *([f"lift:{start}"] if len(ships) > 1 else []), f"sail:{to}"]
+        case Undo():
+            return ["action:undo"]
+        case ChooseGold(cards=cards):
+            return [*_each("gold", cards), "gold:confirm"]
         case RollDice():
             return ["dice"]
         case EndTurn():
@@ -209,10 +225,9 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
             return ["card:year_of_plenty", *_each("plenty", cards), "plenty:confirm"]
         case PlayMonopoly(resource=kind):
             return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}"]
-        case MoveRobber(to=to, victim=victim):
-            several = (
-                len([m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber) and m.to == to]) > 1
-            )
+        case MoveRobber(to=to, victim=victim) | MovePirate(to=to, victim=victim):
+            moves = [m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber | MovePirate)]
+            several = sum(move.to == to for move in moves) > 1
             return [f"hex:{to}"] + ([f"victim:{victim}"] if several else [])
         case DiscardCards(cards=cards):
             laid_out = pilot.screen.desk.returned
@@ -273,7 +288,10 @@ def _clear(pilot: Pilot) -> None:
 def _bring_to_sight(pilot: Pilot, name: str) -> None:
     """Scroll the offers until the card is there, and open it if it is a small one."""
     opener = f"{name.rsplit(':', 1)[0]}:open" if name.count(":") == 2 else ""
-    x, y = areas(pilot.size, pilot.table.state.game.seats, pilot.scale).trade.centre
+    pilot.scene()
+    stage = pilot.screen._stage
+    assert stage is not None
+    x, y = stage.areas.trade.centre
     for _ in range(30):
         pilot.screen.scroll(x, y, 0, 1)
     for _ in range(40):

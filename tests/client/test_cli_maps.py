@@ -74,6 +74,18 @@ def test_a_mistake_in_a_map_is_named(before: str, after: str, said: str, tmp_pat
     assert "broken.toml" in told.err
 
 
+def test_a_map_that_cannot_be_played_is_told(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text(
+        drawn_in_the_page().replace("hills 5", "hills 6").replace("points = 8", "points = 23"), encoding="utf-8"
+    )
+    assert run(["maps", str(file), "--check"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "broken.toml, line 11: 0,-1 and 1,-1 both bear a 6 or 8" in told.err
+    assert "broken.toml, line 5: Nobody can reach 23 points" in told.err
+
+
 @pytest.mark.slow
 def test_a_map_is_drawn(tmp_path: Path, capsys: Capture) -> None:
     picture = tmp_path / "classic.png"
@@ -86,3 +98,20 @@ def test_a_map_is_drawn(tmp_path: Path, capsys: Capture) -> None:
 def test_a_picture_that_cannot_be_written_is_said(tmp_path: Path, capsys: Capture) -> None:
     assert run(["maps", "classic", "--png", str(tmp_path / "missing" / "classic.png")]) == 1
     assert "could not be written" in capsys.readouterr().err
+
+
+def test_maps_of_ones_own_are_listed_and_drawn_and_a_broken_one_is_named(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    (folder / "mine.toml").write_text(drawn_in_the_page(), encoding="utf-8")
+    (folder / "torn.toml").write_text("tiles = 3", encoding="utf-8")
+    assert run(["--profile", str(tmp_path), "maps"]) == 0
+    told = capsys.readouterr()
+    assert "little_island" in told.out
+    assert "Left out: torn.toml" in told.err
+    assert "Traceback" not in told.err
+    picture = tmp_path / "mine.png"
+    assert run(["--profile", str(tmp_path), "maps", "little_island", "--png", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert run(["maps", "little_island"]) == 1
+    assert 'There is no map "little_island"' in capsys.readouterr().err

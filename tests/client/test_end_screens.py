@@ -8,7 +8,7 @@ from client.screens.dialog import leave_dialog, quit_dialog
 from client.screens.end import EndScreen, parts_of, rolls_of
 from client.screens.rules import RulesScreen
 from client.store import Store
-from hearthsea.engine import points
+from hearthsea.engine import new_game, points
 from hearthsea.entries import Entry, Header, Player, start
 from hearthsea.events import DiceRolled
 from hearthsea.maps import deal, load_map
@@ -135,3 +135,10 @@ def test_the_rules_can_be_read_to_their_end() -> None:
     assert first != last
     assert any("extra turn" in text for text in last)
     assert without_sounds(screen.key("escape")) == [Navigate("title")]
+
+
+def test_at_sea_islands_and_the_trade_route_are_among_the_points() -> None:
+    state = new_game(deal(load_map("new_shores"), None), Settings(), seats=3)
+    state.settlements[1], state.islands[1], state.longest_road = 0b1001, 0b110, 1
+    assert parts_of(state, 1) == {"settlements": 2, "cities": 0, "route": 2, "army": 0, "cards": 0, "islands": 4}
+    assert sum(parts_of(state, 1).values()) == points(state, 1)

@@ -15,6 +15,7 @@ from client.link import Link
 from client.profile import Preferences
 from client.screens.base import ScreenContext
 from client.store import Store
+from hearthsea.maps import deal, load_map
 
 pytestmark = pytest.mark.slow
 PATIENCE = 30.0
@@ -102,6 +103,40 @@ def test_the_lobby_obeys_and_answers(evening: Evening) -> None:
     driver.click("show")
     evening.until("the table", lambda: evening.app.screen.name == "table")
     assert store.viewer == who
+
+
+def test_another_map_is_chosen_from_the_sheet_and_a_ship_stands_in_for_a_road(evening: Evening) -> None:
+    evening.here()
+    driver, store = evening.driver, evening.store
+    driver.click("maps")
+    driver.step()
+    driver.click("maps.new_shores")
+    evening.until("the map", lambda: store.lobby.map == "new_shores")
+    driver.step()
+    driver.click("set.deal.fixed")
+    fixed = deal(load_map("new_shores"), None)
+    evening.until("the fixed deal", lambda: store.lobby.layout == fixed)
+    driver.step()
+    driver.click("start")
+    evening.until("the table", lambda: evening.app.screen.name == "table")
+
+    def choices(kind: str) -> list[str]:
+        return [t.id for t in driver.scene.targets if t.id.startswith(f"{kind}:")]
+
+    board, me = store.state.game.board, store.viewer
+    evening.until("my turn", lambda: choices("settlement"))
+    shore = next(
+        name
+        for name in choices("settlement")
+        if board.node_edges[int(name.split(":")[1])] & store.state.tiles.sea_edges
+    )
+    driver.click(shore)
+    evening.until("the ship's places", lambda: choices("ship"))
+    driver.step()
+    driver.click(choices("ship")[0])
+    evening.until("the ship", lambda: store.state.ships[me])
+    assert any(line.text == "You built a ship" for line in store.log)
+    assert driver.window.renderer.draw_calls <= 12
 
 
 def test_leaving_closes_the_table_and_ends_its_process(evening: Evening) -> None:

@@ -1,10 +1,18 @@
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 from fakes import OPEN, SIZE, a_lobby, click, context, person, show, type_in
+from msgspec import structs
 
+from client.scene import Sprite, Target
 from client.screens import lobby_rules
 from client.screens.base import Ask, Copy, Play, SendChat, SendMessage
 from client.screens.lobby import LobbyScreen
 from client.store import LogLine, Refused, Store
+from hearthsea.maps import deal, load_map, map_names
+from hearthsea.settings import Settings
+from net.house import ALL_SETTINGS
 from net.messages import (
     AddBot,
     ChangeSetting,
@@ -25,6 +33,7 @@ from net.messages import (
     Stand,
     StartGame,
 )
+from tests.net.test_own_maps import SMALL
 
 
 def screen_of(lobby: LobbyInfo | None = None) -> LobbyScreen:
@@ -52,7 +61,8 @@ def sent(commands: list[object]) -> list[object]:
         ("seats.less", [SetSeats(3)]),
         ("map.more", [ChooseMap("classic_wide")]),
         ("deal", [DealAgain()]),
-        ("fixed", [DealAgain(fixed=True)]),
+        ("set.deal.fair", [ChangeSetting("deal", "fair")]),
+        ("maps", []),
         ("set.balanced_dice", [ChangeSetting("balanced_dice", True)]),
         ("set.points_to_win.more", [ChangeSetting("points_to_win", 11)]),
         ("set.discard_limit.less", [ChangeSetting("discard_limit", 6)]),
@@ -123,7 +133,7 @@ def test_the_code_can_be_read_and_the_link_copied() -> None:
 def test_a_lonely_host_cannot_start_and_is_told_why() -> None:
     target = show(screen_of(a_lobby(seats=(person("Ada", 6, 1), OPEN)))).target("start")
     assert not target.enabled
-    assert "two seats" in target.tooltip
+    assert "2 seats" in target.tooltip
 
 
 def test_a_setting_under_the_pointer_shows_its_help_with_its_paragraph() -> None:
@@ -179,3 +189,112 @@ def test_seats_and_controls_lie_inside_the_window_and_apart(size: tuple[int, int
             a, b = one.rect.inset(1), other.rect.inset(1)
             apart = a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
             assert apart, (one.id, other.id)
+
+
+MAP_SIZES = ((1024, 640), SIZE, (1920, 1080), (3840, 2160))
+
+
+def apart(targets: list[Target], size: tuple[int, int]) -> None:
+    """Nothing leaves the window, nothing covers anything else."""
+    for n, one in enumerate(targets):
+        assert one.rect.x >= 0, one
+        assert one.rect.y >= 0, one
+        assert one.rect.right <= size[0], one
+        assert one.rect.bottom <= size[1], one
+        for other in targets[n + 1 :]:
+            a, b = one.rect.inset(1), other.rect.inset(1)
+            beside = a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+            assert beside, (one.id, other.id)
+
+
+def buttons(screen: LobbyScreen, size: tuple[int, int]) -> list[Target]:
+    return [t for t in show(screen, size).targets if not t.id.startswith("about.") and not t.id.endswith(".bar")]
+
+
+def on_map(name: str, **settings: object) -> LobbyInfo:
+    drawn = load_map(name)
+    layout = deal(drawn, 3)
+    seats = (person("Ada", 6, 1), *[OPEN] * (drawn.seats[1] - 1))
+    table = structs.asdict(Settings()) | settings
+    return a_lobby(map=name, layout=layout, seats=seats, settings=table)
+
+
+@pytest.mark.parametrize("size", MAP_SIZES)
+@pytest.mark.parametrize("name", map_names())
+def test_every_map_has_its_picture_title_and_seats_at_every_size(name: str, size: tuple[int, int]) -> None:
+    screen = screen_of(on_map(name, only_sevens=True))
+    apart(buttons(screen, size), size)
+    scene = show(screen, size)
+    assert load_map(name).title in scene.texts()
+    assert sum(isinstance(item, Sprite) and item.picture[0] == "minimap" for item in scene.items()) == 1
+    least = load_map(name).seats[0]
+    assert (f"needs {least} seats" in scene.target("start").tooltip) is (least > 1)
+    assert scene.target("seats.less").enabled is (load_map(name).seats[1] > least)
+
+
+@pytest.mark.parametrize("size", MAP_SIZES)
+def test_all_maps_lie_on_a_sheet_whose_pictures_come_one_after_the_other(size: tuple[int, int]) -> None:
+    screen = screen_of(on_map("fog_islands"))
+    click(screen, "maps")
+    apart(buttons(screen, size), size)
+    shown = []
+    for _ in range(20):
+        pictures = [i for i in show(screen, size).items() if isinstance(i, Sprite) and i.picture[0] == "minimap"]
+        shown.append(len(pictures))
+    assert max(after - before for before, after in pairwise(shown)) <= 1
+    assert not screen.maps.wants_frame
+    assert sent(click(screen, "maps.four_islands")) == [ChooseMap("four_islands")]
+    assert "maps.classic" not in {target.id for target in show(screen, size).targets}
+
+
+def test_a_map_for_fewer_than_sit_here_cannot_be_chosen_and_escape_closes_the_sheet() -> None:
+    people = tuple(SeatInfo("bot", f"Bot {n}", n, "greedy", True, True, 0) for n in range(1, 6))
+    screen = screen_of(a_lobby(seats=(person("Ada", 6, 1), *people), map="large", layout=deal(load_map("large"), 1)))
+    click(screen, "maps")
+    target = show(screen).target("maps.classic")
+    assert not target.enabled
+    assert "4 seats at most" in target.tooltip
+    screen.key("escape")
+    assert "maps.classic" not in {target.id for target in show(screen).targets}
+
+
+def test_ones_own_maps_are_offered_and_a_broken_one_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    (folder / "pond.toml").write_text(SMALL.format(name="pond"), encoding="utf-8")
+    (folder / "torn.toml").write_text("name =", encoding="utf-8")
+    store = Store("Ada", 6)
+    store.lobby = on_map("classic")
+    screen = LobbyScreen(context(store, map_folders=(folder,)))
+    click(screen, "maps")
+    texts = show(screen).texts()
+    assert any(text.startswith("Left out of yours: 1. torn.toml is no TOML") for text in texts)
+    screen.form.scroll(*show(screen).target("maps.classic").rect.centre, -50)
+    assert sent(click(screen, "maps.pond")) == [ChooseMap("pond")]
+
+
+def test_settings_that_exclude_each_other_say_so() -> None:
+    screen = screen_of(on_map("classic", only_sevens=True))
+    assert "not with: Only sevens" in show(screen).texts()
+    x, y = show(screen).target("set.balanced_dice").rect.centre
+    screen.pointer("move", x, y)
+    show(screen)
+    assert any(text.startswith("Turns off Only sevens.") for text in show(screen).texts())
+
+
+def test_every_setting_can_be_brought_to_sight_with_its_help() -> None:
+    screen = screen_of()
+    met: set[str] = set()
+    scene = show(screen)
+    for _ in range(40):
+        scene = show(screen)
+        met |= {t.id.split(".")[1] for t in scene.targets if t.id.startswith("about.")}
+        screen.form.scroll(*screen.rules.box.centre, -1)
+    assert met == {setting.name for setting in ALL_SETTINGS} - {"deal"}
+    assert scene.target("set.deal.fair").tooltip
+
+
+def test_with_the_fixed_deal_there_is_nothing_to_deal_again() -> None:
+    target = show(screen_of(on_map("classic", deal="fixed"))).target("deal")
+    assert not target.enabled
+    assert "always the same" in target.tooltip

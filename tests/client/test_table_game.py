@@ -1,4 +1,4 @@
-"""A whole game of Classic, one seat of it played by clicks alone."""
+"""A whole game, one seat of it played by clicks alone."""
 
 from collections import Counter
 
@@ -42,11 +42,14 @@ def play(table: Table, pilot: Pilot, bots: list[str], seed: int) -> Counter[str]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 4, 5])
-def test_a_whole_game_is_played_by_clicks_alone(seats: int) -> None:
-    table = Table(header(seats, deal_seed=seats), seed=seats)
+@pytest.mark.parametrize(
+    ("name", "seats"), [("", 2), ("", 4), ("", 5), ("new_shores", 3), ("four_islands", 4), ("fog_islands", 2)]
+)
+def test_a_whole_game_is_played_by_clicks_alone(name: str, seats: int) -> None:
+    table = Table(header(seats, map_name=name, deal_seed=seats), seed=seats)
     pilot = Pilot(table)
     done = play(table, pilot, ["greedy"] + ["greedy", "drifter"] * 3, seed=seats)
+    assert bool(done["BuildShip"]) is bool(name)
     phase = table.state.phase
     assert isinstance(phase, Over)
     assert table.store.state == view(table.state, 0)

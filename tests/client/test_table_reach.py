@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
-from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign
+from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign, Undo
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions, may_answer, waiting_on
-from hearthsea.phases import MAIN, Discard, Free, Main
+from hearthsea.phases import MAIN, Discard, Free, Gold, Main
 from hearthsea.pieces import Card
 from hearthsea.resources import ONE, bundle
 from hearthsea.state import State
@@ -30,7 +30,7 @@ def rare(state: State, seat: int, step: int) -> None:
     """Now and then the phases to which random games come too seldom."""
     size = state.hand_sizes[seat]
     if step % 36 == 0:
-        state.phase = Free(2, MAIN)
+        state.phase = Free(1 + step // 36 % 2, MAIN)
     elif step % 36 == 18 and size > 7:
         state.phase = Discard(tuple(size // 2 * (other == seat) for other in range(state.game.seats)), MAIN)
 
@@ -42,19 +42,39 @@ def everything(state: State, seat: int, rng: random.Random) -> list[Action]:
         found.append(concrete(choice, rng))
         if not isinstance(choice, Action):
             found.append(choice.sample(rng))
+    if state.undo is not None and state.turn == seat:
+        found.append(Undo(seat))
     return found
+
+
+def a_sample(options: list[Action], rng: random.Random, most: int) -> list[Action]:
+    """Some of them, no kind left out."""
+    kinds = {type(action): action for action in rng.sample(options, len(options))}
+    return [*kinds.values(), *rng.sample(options, min(len(options), max(0, most - len(kinds))))]
 
 
 @pytest.mark.xdist_group("reach")  # the last one asks what the others met
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("seats", "size", "scale"),
-    [(2, (1280, 720), 1.0), (3, (1024, 640), 0.85), (4, (1920, 1080), 1.25), (6, (1024, 640), 0.85)],
+    ("name", "seats", "size", "scale"),
+    [
+        ("classic", 2, (1280, 720), 1.0),
+        ("classic", 3, (1024, 640), 0.85),
+        ("classic", 4, (1920, 1080), 1.25),
+        ("classic_wide", 6, (1024, 640), 0.85),
+        ("new_shores", 3, (1024, 640), 0.85),
+        ("four_islands_wide", 5, (1280, 720), 1.0),
+        ("fog_islands", 2, (1280, 720), 1.0),
+        ("gold_rush", 4, (1024, 640), 0.85),
+        ("rivers", 6, (1280, 720), 1.0),
+        ("continental_drift", 8, (1280, 720), 1.0),
+    ],
 )
-def test_every_legal_action_can_be_clicked(seats: int, size: tuple[int, int], scale: float) -> None:
+def test_every_legal_action_can_be_clicked(name: str, seats: int, size: tuple[int, int], scale: float) -> None:
     rng = random.Random(seats)
-    game = Table(header(seats, deal_seed=seats), seed=seats)
-    for step in range(420):
+    head = header(seats, map_name=name, deal_seed=seats)
+    game = Table(head, seed=seats)
+    for step in range(420 if name.startswith("classic") else 240):
         if game.state.is_over:
             break
         asked, due = may_answer(game.state), waiting_on(game.state)
@@ -62,15 +82,16 @@ def test_every_legal_action_can_be_clicked(seats: int, size: tuple[int, int], sc
         if step % 6 == 0 or agreed or (asked and step % 3 == 0):
             seat = rng.choice(due if agreed or not asked else asked)
             state = game.state.copy()
-            if step > 60 and (step % 12 == 6 or step % 36 == 0):
+            early = 60 if name.startswith("classic") else 4 * seats
+            if step > early and (step % 12 == 6 or step % 36 == 0):
                 rich(state, rng)
+            elif isinstance(state.phase, Main) and name in ("new_shores", "gold_rush"):
+                state.phase = Gold(tuple(2 * (other == seat) for other in range(seats)), state.phase)
             if not state.offers and isinstance(state.phase, Main):
                 rare(state, seat, step)
             options = everything(state, seat, rng)
-            rng.shuffle(options)
-            one_of_each = {type(action): action for action in options}
-            for action in dict.fromkeys([*one_of_each.values(), *options[:4]]):
-                table = Table(header(seats, deal_seed=seats), viewer=seat, state=state.copy())
+            for action in a_sample(options, rng, 9):
+                table = Table(head, viewer=seat, state=state.copy())
                 pilot = Pilot(table, size, scale)
                 pilot.scene()
                 perform(pilot, action)

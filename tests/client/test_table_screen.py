@@ -250,7 +250,7 @@ def test_the_wheel_zooms_the_board_and_a_drag_moves_it() -> None:
     view = pilot.screen.desk.view
     assert view is not None
     assert view.zoom == pytest.approx(2.56)
-    assert sprites(pilot.scene(), "tile")
+    assert {item.picture[3] for item in sprites(pilot.scene(), "tile")} == {round(53 * 2.56)}
     for kind, x in (("press", 600), ("move", 640), ("release", 640)):
         pilot.scene()
         assert pilot.screen.pointer(kind, x, 300, 1) == []  # type: ignore[arg-type]

@@ -41,11 +41,14 @@ def redealt(state: State, viewer: int | None, rng: random.Random) -> State:
     return other
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("", 2), ("", 4), ("", 6), ("new_shores", 3), ("fog_islands", 4), ("gold_rush", 5), ("continental_drift", 8)],
+)
 @pytest.mark.parametrize("steps", STEPS)
-def test_what_others_hold_changes_nothing(seats: int, steps: int) -> None:
+def test_what_others_hold_changes_nothing(name: str, seats: int, steps: int) -> None:
     rng = random.Random(seats * 1000 + steps)
-    table = Table(header(seats), seed=steps)
+    table = Table(header(seats, map_name=name), seed=steps)
     random_play(table, rng, steps)
     for viewer in (None, 0, seats - 1):
         first = drawn(table, redealt(table.state, viewer, rng), viewer)

@@ -33,7 +33,7 @@ from tests.hearthsea.playing import spelled_out, wish
 FOLDER = Path(__file__).parent
 EVERY = 50
 POSITIONS = 9
-ORDERED = ("classic_own_turn", "wide_extra_turn", "classic_start_of_turn")
+ORDERED = ("classic_own_turn", "wide_extra_turn", "classic_start_of_turn", "map_fog_islands", "with_unlimited_bank")
 """The games of which positions are kept with all legal actions in their order."""
 FACTS: dict[str, dict[int, Fact]] = {
     "classic_absence": {
@@ -46,8 +46,10 @@ FACTS: dict[str, dict[int, Fact]] = {
     }
 }
 """What the table says between the actions, by the number of the action that comes after."""
-NAMES = ("Ada", "Bo", "Cleo", "Dana", "Edwin", "Fay")
+NAMES = ("Ada", "Bo", "Cleo", "Dana", "Edwin", "Fay", "Greta", "Hugo")
 Chooser = Callable[[State, random.Random], Action]
+Recipe = tuple[Header, str, Callable[[int], list[Action]]]
+"""A golden game: its header, the way it must end, and what makes the game of a seed."""
 
 
 def header(name: str, map_name: str, seats: int, settings: Settings, deal_seed: int | None = None) -> Header:
@@ -70,6 +72,11 @@ def played(table: Header, seed: int, player: Chooser, most: int = 3000) -> list[
 
 def busy(state: State, rng: random.Random) -> Action:
     """Anything that is allowed, but nobody gives up."""
+    return wish(state, rng, restless=0, fickle=0)
+
+
+def fickle(state: State, rng: random.Random) -> Action:
+    """The same, with much taken back."""
     return wish(state, rng, restless=0)
 
 
@@ -154,7 +161,7 @@ def searched(table: Header, way: str, made: Callable[[int], list[Action]]) -> tu
     raise AssertionError(f"no game ended in {way}")
 
 
-def recipes() -> Iterator[tuple[Header, str, Callable[[int], list[Action]]]]:
+def recipes() -> Iterator[Recipe]:
     """Every golden game: its header, the way it must end, and what makes the game of a seed."""
     short = Settings(points_to_win=6)
     strict = Settings(phase_order="strict", dev_before_roll="knight", friendly_robber=True, points_to_win=6)
@@ -177,12 +184,47 @@ def recipes() -> Iterator[tuple[Header, str, Callable[[int], list[Action]]]]:
         (header("wide_start_of_extra_turn", "classic_wide", 5, short), "start of extra turn"),
     ):
         yield table, way, partial(played, table, player=busy, most=900)
+    yield from _maps()
+    yield from _modifiers()
     quiet = header("classic_quiet", "classic", 2, Settings())
     yield quiet, "quiet", partial(played, quiet, player=idle)
     agreed = header("classic_agreed", "classic", 3, Settings())
     yield agreed, "agreed", lambda seed: played(agreed, seed, until(20, AgreeDraw))
     resigned = header("wide_resigned", "classic_wide", 5, Settings(), 8)
     yield resigned, "resigned", lambda seed: played(resigned, seed, until(20, Resign))
+
+
+def _maps() -> Iterator[Recipe]:
+    """A game between bots on every other map; on the largest to fewer points, for the sake of its length."""
+    for name, seats, settings in (
+        ("new_shores", 3, Settings()),
+        ("new_shores_wide", 6, Settings(points_to_win=12)),
+        ("four_islands", 4, Settings()),
+        ("four_islands_wide", 5, Settings(extra_turn="off", points_to_win=10)),
+        ("fog_islands", 3, Settings()),
+        ("fog_islands_wide", 6, Settings(points_to_win=10)),
+        ("black_forest", 4, Settings()),
+        ("gold_rush", 4, Settings()),
+        ("large", 4, Settings()),
+        ("rivers", 6, Settings(points_to_win=10)),
+        ("continental_drift", 8, Settings(points_to_win=8)),
+    ):
+        table = header(f"map_{name}", name, seats, settings, 5)
+        yield table, "own turn", partial(by_greedy, table)
+
+
+def _modifiers() -> Iterator[Recipe]:
+    """A game with each modifier, and with each setting that changes what luck does, by players who try everything."""
+    for name, map_name, seats, settings in (
+        ("resource_shuffler", "fog_islands", 3, Settings(resource_shuffler=True, points_to_win=6)),
+        ("only_sevens", "classic", 3, Settings(only_sevens=True, points_to_win=3)),
+        ("no_six_eight", "new_shores", 3, Settings(no_six_eight=True, friendly_robber=True, points_to_win=6)),
+        ("unlimited_bank", "gold_rush", 3, Settings(unlimited_bank=True, random_discard=True, points_to_win=6)),
+        ("unlimited_dev", "four_islands", 2, Settings(unlimited_dev=True, points_to_win=6)),
+        ("no_dev", "fog_islands_wide", 5, Settings(no_dev=True, balanced_dice=True, undo=False, points_to_win=5)),
+    ):
+        table = header(f"with_{name}", map_name, seats, settings, 2)
+        yield table, "own turn", partial(played, table, player=fickle, most=700)
 
 
 def write(table: Header, way: str, seed: int, actions: list[Action]) -> str:

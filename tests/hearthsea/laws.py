@@ -13,9 +13,9 @@ from functools import lru_cache
 import msgspec
 import pytest
 
-from hearthsea.actions import AgreeDraw, DeclineOffer, MoveRobber, Resign, WithdrawOffer
+from hearthsea.actions import AgreeDraw, DeclineOffer, MovePirate, MoveRobber, Resign, Undo, WithdrawOffer
 from hearthsea.base import Action, Event
-from hearthsea.board import Mask, bits
+from hearthsea.board import Board, Mask, bits
 from hearthsea.chance import SeededChance
 from hearthsea.engine import (
     IllegalAction,
@@ -37,22 +37,23 @@ from hearthsea.events import (
     AnyEvent,
     CardBought,
     CardStolen,
+    Discarded,
     GameOver,
     Monopolized,
     OfferFell,
 )
 from hearthsea.illegal import REASONS
 from hearthsea.notation import position_of, state_of
-from hearthsea.phases import Extra
-from hearthsea.pieces import Card, starting_bank, starting_deck
-from hearthsea.resources import count, counts, holds, total
+from hearthsea.phases import Extra, Setup
+from hearthsea.pieces import Card, Terrain, starting_bank, starting_deck
+from hearthsea.resources import bundle, count, counts, holds, one, total
 from hearthsea.snapshot import Snapshot, restored, snapshot
 from hearthsea.state import State
 from tests.hearthsea.plain import edge_of, mischief, node_of, position, wished
 from tests.hearthsea.playing import Step, digest, spelled_out, written
 from tests.hearthsea.redealing import redealt
 from tests.hearthsea.tally import Tally
-from tests.oracle import refusals, routes, scores
+from tests.oracle import islands, refusals, routes, scores
 
 ORDER = tuple(REASONS)
 NUMBERS = range(1, 8)
@@ -159,18 +160,22 @@ def law_4(step: Step, tally: Tally, rng: random.Random) -> None:
 
 
 def disclosed(step: Step, events: Sequence[Event], viewer: int | None) -> list[Event]:
-    """The entry as a viewer sees it, without what it declares: own thefts and draws, monopoly, the final reveal.
+    """The entry as a viewer sees it, without what it declares: own thefts and draws, monopoly, cards discarded by
+    chance, the final reveal.
 
     That an offer falls because it can no longer be paid is declared too (R8.2): it tells of a hand, as offering told.
     What falls by a theft, a resignation or its own seat's wish tells nothing, and is compared.
     """
-    silent = isinstance(step.action, MoveRobber | Resign | WithdrawOffer | DeclineOffer)
+    silent = isinstance(step.action, MoveRobber | MovePirate | Resign | WithdrawOffer | DeclineOffer)
+    by_chance = step.before.game.settings.random_discard
     seen: list[Event] = []
     for event in (event.seen_by(viewer) for event in events):
         if isinstance(event, CardStolen) and viewer in (event.thief, event.victim):
             seen.append(CardStolen(event.thief, event.victim, -1))
         elif isinstance(event, CardBought):
             seen.append(CardBought(event.seat, -1))
+        elif isinstance(event, Discarded) and by_chance:  # R5.1: which cards are lost tells of the hand
+            seen.append(Discarded(event.seat, one(0, total(event.cards))))
         elif isinstance(event, Monopolized):
             seen.append(Monopolized(event.seat, event.resource, ()))
         elif isinstance(event, GameOver) or (isinstance(event, OfferFell | AgreementFell) and not silent):
@@ -189,37 +194,78 @@ def law_5(step: Step, tally: Tally) -> None:
 
 
 def nothing_lost(state: State) -> None:
-    """Sums, sizes and supplies of a whole state."""
-    seats = range(state.game.seats)
+    """Sums, sizes and supplies of a whole state; a bank or deck without end stays as it is."""
+    game = state.game
+    settings = game.settings
+    seats = range(game.seats)
     hands = [hand or 0 for hand in state.hands]
     cards = [held or 0 for held in state.cards]
-    assert state.bank + sum(hands) == starting_bank(len(seats))
-    assert (state.deck or 0) + sum(cards) + sum(state.played) == starting_deck(len(seats))
+    if settings.unlimited_bank:
+        assert state.bank == game.bank
+    else:
+        assert state.bank + sum(hands) == starting_bank(len(seats))
+    if settings.unlimited_dev:
+        assert state.deck == starting_deck(2)
+    else:
+        deck = bundle(game.layout.deck) if game.layout.deck else starting_deck(len(seats))
+        assert (state.deck or 0) + sum(cards) + sum(state.played) == (0 if settings.no_dev else deck)
     assert all(holds(packed, 0) and min(counts(packed)) >= 0 for packed in (state.bank, *hands, *cards))
-    assert holds(starting_bank(len(seats)), state.bank)
     assert state.hand_sizes == [total(hand) for hand in hands]
     assert state.card_counts == [total(held) for held in cards]
     assert state.deck_size == total(state.deck or 0)
     assert state.knights == [count(played, Card.KNIGHT) for played in state.played]
     assert all(holds(held, fresh or 0) for held, fresh in zip(cards, state.new_cards, strict=True))
+    no_piece_lost(state)
+    no_tile_lost(state)
+
+
+def no_piece_lost(state: State) -> None:
+    """Pieces on the board and in supply are what a seat has; no two on one place, none where it may not stand."""
     roads = nodes = 0
-    limits = state.game.pieces
-    for seat in seats:
-        own = state.roads[seat], state.settlements[seat], state.cities[seat]
+    pieces = state.game.pieces
+    limits = pieces.road, pieces.settlement, pieces.city, pieces.ship
+    for seat in range(state.game.seats):
+        own = state.roads[seat], state.settlements[seat], state.cities[seat], state.ships[seat]
         assert not roads & own[0]
+        assert not (roads | own[0]) & own[3]
         assert not nodes & (own[1] | own[2])
         assert not own[1] & own[2]
-        roads |= own[0]
+        roads |= own[0] | own[3]
         nodes |= own[1] | own[2]
         in_supply = supply(state, seat)
         assert min(in_supply) >= 0
         on_board = tuple(mask.bit_count() for mask in own)
-        assert tuple(map(sum, zip(in_supply, on_board, strict=True))) == (limits.road, limits.settlement, limits.city)
+        assert tuple(map(sum, zip(in_supply, on_board, strict=True))) == limits
     board = state.game.board
     assert not nodes & board.nodes_beside(nodes), "two buildings stand too close"
-    assert roads & ~state.tiles.road_edges == 0
+    assert sum(state.roads) & ~state.tiles.road_edges == 0
+    assert sum(state.ships) & ~state.tiles.sea_edges == 0
     assert nodes & ~state.tiles.land_nodes == 0
     assert nodes & ~board.all_nodes == 0
+    assert state.new_ships & ~sum(state.ships) == 0
+    assert not state.tiles.fog_nodes & board.ends_of(roads), "fog at the end of a piece"
+
+
+def no_tile_lost(state: State) -> None:
+    """What lies open and what the fog still hides is what there was: as many of each terrain and of each token."""
+    game = state.game
+    hidden = sum(state.fog)
+    assert min(state.fog) >= 0
+    assert hidden - state.tiles.fog_hexes.bit_count() == sum(game.fog) - game.tiles.fog_hexes.bit_count()
+    tokens = sorted((*state.tiles.token, *state.fog_tokens))
+    assert [token for token in tokens if token] == sorted(
+        token for token in (*game.tiles.token, *game.fog_tokens) if token
+    )
+    there, was = terrains(state.tiles.terrain, state.fog), terrains(game.tiles.terrain, game.fog)
+    if game.settings.resource_shuffler:  # R13.1: resources change into one another, and into nothing else
+        there = [sum(there[:5]), *there[5:]] + [there[kind] for kind in game.layout.kept]
+        was = [sum(was[:5]), *was[5:]] + [was[kind] for kind in game.layout.kept]
+    assert there == was
+
+
+def terrains(open_tiles: Sequence[int], fog: Sequence[int]) -> list[int]:
+    """How often each terrain lies open or in the fog's stock."""
+    return [open_tiles.count(kind) + fog[kind] for kind in range(Terrain.FOG)]
 
 
 def law_6(step: Step, tally: Tally, rng: random.Random, tries: int = 6) -> None:
@@ -254,17 +300,18 @@ def listed_is_accepted(state: State, seat: int, rng: random.Random, plain: dict[
             if not isinstance(option, Action):
                 assert option.contains(action)
             if plain is not None:
-                assert not refusals.reasons(plain, wished(state.game.board, action)), action
+                told = refusals.reasons(plain, wished(state.game.board, action))
+                assert not told, f"{action} is listed, and the oracle refuses it with {told}"
     return bool(options)
 
 
 def is_listed(state: State, action: Action) -> bool:
     """Whether legal_actions names it, as itself or in a form; what stands apart counts as listed where allowed."""
-    if isinstance(action, Resign | AgreeDraw):
+    if isinstance(action, Resign | AgreeDraw | Undo):
         return refusal(state, action) is None
     options = legal_actions(state, action.seat)
-    if isinstance(action, MoveRobber) and action.victim < 0:  # the only victim there is may be left out
-        named = [option for option in options if isinstance(option, MoveRobber) and option.to == action.to]
+    if isinstance(action, MoveRobber | MovePirate) and action.victim < 0:  # the only victim there is may be left out
+        named = [option for option in options if type(option) is type(action) and option.to == action.to]
         return len(named) == 1
     return any(option == action if isinstance(option, Action) else option.contains(action) for option in options)
 
@@ -296,6 +343,17 @@ class Referee:
         self.titles = scores.Titles()
         self.titles.road = start.longest_road if start.longest_road >= 0 else None
         self.titles.army = start.largest_army if start.largest_army >= 0 else None
+        plain = position(start)
+        self.bonuses = islands.Bonuses(
+            plain["first_tiles"],
+            plain["home"],
+            started=start.game.layout.home_is_started,
+            seats=start.game.seats,
+        )
+        self.bonuses.follow(_buildings(start), setup=True)
+        self.bonuses.earned = [_bonus_islands(start, seat, self.bonuses.islands) for seat in range(start.game.seats)]
+        # What the history was before each step that could still be taken back (R14.8).
+        self.before: list[tuple[int | None, int | None, list[frozenset[int]], list[frozenset[int]]]] = []
 
     def law_7(self, step: Step, tally: Tally) -> None:
         """Titles, points and the winner equal what the oracles say."""
@@ -303,18 +361,37 @@ class Referee:
         seats = range(after.game.seats)
         lengths = [oracle_length(after, seat) for seat in seats]
         assert lengths == [road_length(after, seat) for seat in seats]
-        self.titles.follow(lengths, after.knights)
+        self._history(step, lengths)
         assert after.longest_road == (-1 if self.titles.road is None else self.titles.road)
         assert after.largest_army == (-1 if self.titles.army is None else self.titles.army)
         for seat in seats:
             titles = (self.titles.road == seat) + (self.titles.army == seat)
+            bonuses = len(self.bonuses.earned[seat])
+            assert _bonus_islands(after, seat, self.bonuses.islands) == self.bonuses.earned[seat]
             settlements, cities = after.settlements[seat].bit_count(), after.cities[seat].bit_count()
             hidden = counts(after.cards[seat] or 0)[1]
-            assert visible_points(after, seat) == scores.points(settlements, cities, 0, titles)
-            assert points(after, seat) == scores.points(settlements, cities, hidden, titles)
+            assert visible_points(after, seat) == scores.points(settlements, cities, 0, titles, bonuses)
+            assert points(after, seat) == scores.points(settlements, cities, hidden, titles, bonuses)
         self._winner(step)
         for viewer in viewers(after):
             tally.meet(step.events, viewer, step.action.seat)
+
+    def _history(self, step: Step, lengths: Sequence[int]) -> None:
+        """Follow the step, or go back to before the one that it takes back."""
+        if isinstance(step.action, Undo):
+            if self.before:
+                self.titles.road, self.titles.army, known, earned = self.before.pop()
+                self.bonuses.known, self.bonuses.earned = known.copy(), earned.copy()
+            return
+        depth, was = _depth(step.after), _depth(step.before)
+        if depth > was:
+            self.before.append(
+                (self.titles.road, self.titles.army, self.bonuses.known.copy(), self.bonuses.earned.copy())
+            )
+        elif not depth:
+            self.before.clear()
+        self.titles.follow(lengths, step.after.knights)
+        self.bonuses.follow(_buildings(step.after), setup=isinstance(step.before.phase, Setup))
 
     def _winner(self, step: Step) -> None:
         """R3.3, R12.2: who is on turn and has enough has won, at that very moment; nobody else has."""
@@ -351,20 +428,56 @@ def _last_phase(step: Step) -> object:
     return phase
 
 
+def _depth(state: State) -> int:
+    """How many steps could be taken back, one after the other."""
+    depth = 0
+    earlier = state.undo
+    while earlier is not None:
+        depth, earlier = depth + 1, earlier.undo
+    return depth
+
+
+def _buildings(state: State) -> list[set[frozenset[tuple[int, int]]]]:
+    board = state.game.board
+    return [
+        {node_of(board, node) for node in bits(settlements | cities)}
+        for settlements, cities in zip(state.settlements, state.cities, strict=True)
+    ]
+
+
+def _bonus_islands(state: State, seat: int, parts: Sequence[set[tuple[int, int]]]) -> frozenset[int]:
+    """The islands a seat has its bonus for, by the oracle's numbers."""
+    board = state.game.board
+    found = set()
+    for number in bits(state.islands[seat]):
+        first = tuple(board.hexes[next(bits(board.islands[number]))])
+        found.add(next(number for number, part in enumerate(parts) if first in part))
+    return frozenset(found)
+
+
 def oracle_length(state: State, seat: int) -> int:
-    """The longest road by the oracle, on coordinates."""
+    """The longest road, or trade route, by the oracle, on coordinates."""
+    board = state.game.board
     enemies = 0
     for other in range(state.game.seats):
         if other != seat:
             enemies |= state.settlements[other] | state.cities[other]
-    return _oracle_length(state.game.board, state.roads[seat], enemies & state.game.board.ends_of(state.roads[seat]))
+    roads, ships = state.roads[seat], state.ships[seat]
+    ends = board.ends_of(roads | ships)
+    own = (state.settlements[seat] | state.cities[seat]) & ends
+    return _oracle_length(board, roads, ships, own, enemies & ends)
 
 
 @lru_cache(maxsize=1 << 14)
-def _oracle_length(board: object, roads: Mask, enemies: Mask) -> int:
-    pieces = [tuple(refusals.corners(edge_of(board, place))) for place in bits(roads)]  # type: ignore[arg-type]
-    blocked = frozenset(node_of(board, node) for node in bits(enemies))  # type: ignore[arg-type]
-    return routes.longest(pieces, blocked)
+def _oracle_length(board: Board, roads: Mask, ships: Mask, own: Mask, enemies: Mask) -> int:
+    on_land, at_sea = (
+        [(ends[0], ends[1]) for ends in (refusals.corners(edge_of(board, place)) for place in bits(pieces))]
+        for pieces in (roads, ships)
+    )
+    joined, blocked = (frozenset(node_of(board, node) for node in bits(nodes)) for nodes in (own, enemies))
+    if not at_sea:
+        return routes.longest(on_land, blocked)
+    return routes.trade_route(on_land, at_sea, joined, blocked)
 
 
 def outcomes_sum_to_one(state: State, action: Action) -> None:

@@ -10,16 +10,22 @@ from hearthsea.actions import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
+    BuildShip,
+    ChooseGold,
     CloseOffer,
+    FinishFree,
     MakeOffer,
+    MovePirate,
     MoveRobber,
+    MoveShip,
     PlayMonopoly,
+    Undo,
 )
 from hearthsea.base import Action
 from hearthsea.board import Board, bits
 from hearthsea.engine import visible_points
 from hearthsea.hexgrid import SIDES, Hex, edge_at
-from hearthsea.phases import Discard, Free, Setup, phase_name
+from hearthsea.phases import Discard, Free, Gold, Setup, phase_name
 from hearthsea.pieces import TERRAIN_NAMES
 from hearthsea.resources import ONE, bundle, counts
 from hearthsea.state import State
@@ -44,7 +50,7 @@ def position(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "phase": phase_name(phase),
         "left": phase.left if isinstance(phase, Free) else None,
-        "owed": phase.owed if isinstance(phase, Discard) else None,
+        "owed": phase.owed if isinstance(phase, Discard | Gold) else None,
         "node": node_of(board, phase.node) if isinstance(phase, Setup) and phase.node >= 0 else None,
         "seats": game.seats,
         "tiles": {place: TERRAIN_NAMES[kind] for place, kind in zip(hexes, state.tiles.terrain, strict=True)},
@@ -56,9 +62,21 @@ def position(state: State) -> dict[str, Any]:
         "cards": [counts(held or 0) for held in state.cards],
         "new_cards": [counts(held or 0) for held in state.new_cards],
         "roads": [{edge_of(board, place) for place in bits(mask)} for mask in state.roads],
+        "ships": [{edge_of(board, place) for place in bits(mask)} for mask in state.ships],
+        "new_ships": {edge_of(board, place) for place in bits(state.new_ships)},
+        "moved_ship": state.moved_ship,
+        "pirate": hexes[state.pirate] if state.pirate >= 0 else None,
+        "fords": {
+            frozenset(tuple(place) for place in edge_at(Hex(q, r), SIDES[side]).hexes)
+            for q, r, side in game.layout.fords
+        },
+        "start": set(game.layout.start),
+        "home": set(game.layout.home),
+        "first_tiles": {(q, r): TERRAIN_NAMES[kind] for q, r, kind, _ in game.layout.tiles},
+        "undo": state.undo is not None,
         "settlements": [{node_of(board, place) for place in bits(mask)} for mask in state.settlements],
         "cities": [{node_of(board, place) for place in bits(mask)} for mask in state.cities],
-        "limits": (game.pieces.road, game.pieces.settlement, game.pieces.city),
+        "limits": (game.pieces.road, game.pieces.settlement, game.pieces.city, game.pieces.ship),
         "harbors": {
             frozenset(tuple(place) for place in edge_at(Hex(q, r), SIDES[side]).hexes): kind
             for q, r, side, kind in game.layout.harbors
@@ -95,11 +113,13 @@ def wished(board: Board, action: Action) -> dict[str, Any]:
     for name in action.__struct_fields__:
         value = getattr(action, name)
         wish[name] = counts(value) if name in ("cards", "give", "take") else value
-    if isinstance(action, BuildRoad):
-        wish["at"] = edge_of(board, action.at) if 0 <= action.at < len(board.edges) else None
+    if isinstance(action, BuildRoad | BuildShip):
+        wish["at"] = _edge(board, action.at)
+    elif isinstance(action, MoveShip):
+        wish["from"], wish["to"] = _edge(board, action.start), _edge(board, action.to)
     elif isinstance(action, BuildSettlement | BuildCity):
         wish["at"] = node_of(board, action.at) if 0 <= action.at < len(board.nodes) else None
-    elif isinstance(action, MoveRobber):
+    elif isinstance(action, MoveRobber | MovePirate):
         wish["to"] = tuple(board.hexes[action.to]) if 0 <= action.to < len(board.hexes) else None
         wish["victim"] = action.victim if action.victim >= 0 else None
     elif isinstance(action, MakeOffer):
@@ -111,18 +131,35 @@ def wished(board: Board, action: Action) -> dict[str, Any]:
     return wish
 
 
+_OF_PHASE: dict[str, list[type[Action]]] = {
+    "robber": [MoveRobber, MovePirate],
+    "gold": [ChooseGold],
+    "free": [BuildRoad, BuildShip, FinishFree],
+    "setup": [BuildSettlement, BuildRoad, BuildShip],
+    "main": [BuildShip, MoveShip, Undo],
+    "extra": [BuildShip, MoveShip, Undo],
+}
+"""What is asked for more often in a phase, because the finer reasons lie there."""
+
+
+def _edge(board: Board, number: int) -> frozenset[Any] | None:
+    return edge_of(board, number) if 0 <= number < len(board.edges) else None
+
+
 def mischief(state: State, rng: random.Random, seat: int | None = None) -> Action:
     """Any action at all, by any seat or the one given: sometimes legal, mostly not, now and then off the board."""
-    kind = rng.choice(list(ACTION_TYPES.values()))
+    own = _OF_PHASE.get(phase_name(state.phase))
+    kind = rng.choice(own if own and rng.random() < 0.3 else list(ACTION_TYPES.values()))
     board = state.game.board
     seats = state.game.seats
     chosen = state.turn if rng.random() < 0.6 else rng.randrange(seats)
     values: dict[str, Any] = {"seat": chosen if seat is None else seat}
     for name in kind.__struct_fields__:
-        if name == "at":
-            places = len(board.edges) if kind is BuildRoad else len(board.nodes)
-            near = _near(state, values["seat"], kind)
-            values["at"] = rng.choice(near) if near and rng.random() < 0.6 else rng.randrange(-1, places + 1)
+        if name == "start" or (kind is MoveShip and name == "to") or name == "at":
+            on_edges = kind in (BuildRoad, BuildShip, MoveShip)
+            places = len(board.edges) if on_edges else len(board.nodes)
+            near = _near(state, values["seat"], on_edges=on_edges, own=name == "start")
+            values[name] = rng.choice(near) if near and rng.random() < 0.7 else rng.randrange(-1, places + 1)
         elif name == "to":
             values["to"] = rng.randrange(1 << seats) if kind is MakeOffer else rng.randrange(-1, len(board.hexes) + 1)
         elif name in ("victim", "partner"):
@@ -136,11 +173,13 @@ def mischief(state: State, rng: random.Random, seat: int | None = None) -> Actio
     return kind(**values)
 
 
-def _near(state: State, seat: int, kind: type[Action]) -> list[int]:
-    """Places about the seat's pieces, where a wish is refused for a finer reason."""
+def _near(state: State, seat: int, *, on_edges: bool, own: bool) -> list[int]:
+    """Places about the seat's pieces, where a wish is refused for a finer reason; with ``own`` its ships alone."""
     board = state.game.board
-    nodes = board.ends_of(state.roads[seat]) | state.settlements[seat] | state.cities[seat]
-    return list(bits(board.edges_at(nodes) if kind is BuildRoad else nodes | board.nodes_beside(nodes)))
+    if own:
+        return list(bits(state.ships[seat]))
+    nodes = board.ends_of(state.roads[seat] | state.ships[seat]) | state.settlements[seat] | state.cities[seat]
+    return list(bits(board.edges_at(nodes) if on_edges else nodes | board.nodes_beside(nodes)))
 
 
 def _handful(state: State, seat: int, rng: random.Random) -> int:

@@ -14,6 +14,7 @@ from hearthsea.actions import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
+    BuildShip,
     BuyCard,
     CloseOffer,
     CounterForm,
@@ -21,33 +22,38 @@ from hearthsea.actions import (
     DeclineOffer,
     EndTurn,
     MakeOffer,
+    MoveShip,
     OfferForm,
     PlayKnight,
     PlayMonopoly,
     Resign,
     RollDice,
     TradeBank,
+    Undo,
     WithdrawOffer,
 )
 from hearthsea.base import Action, Event
 from hearthsea.board import Mask, bits
 from hearthsea.chance import SeededChance
-from hearthsea.engine import apply, decide, legal_actions, may_answer, new_game, waiting_on
-from hearthsea.hexgrid import Hex
-from hearthsea.maps import Layout, PieceLimits, deal, load_map
+from hearthsea.engine import IllegalAction, apply, check, decide, legal_actions, may_answer, new_game, waiting_on
+from hearthsea.hexgrid import SIDES, Hex, edge_at
+from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, map_names
 from hearthsea.phases import Main, Roll
 from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import ONE, Bundle, count, counts, total
 from hearthsea.settings import SETTINGS, Settings, from_table
 from hearthsea.state import State
 
-MAPS = {"classic": load_map("classic"), "classic_wide": load_map("classic_wide")}
+MAPS = {name: load_map(name) for name in map_names()}
+TOKENS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 # How often a wish of a kind is chosen before others; what stands not here weighs 2.
 _WEIGHTS: dict[type, float] = {
     BuildCity: 12,
     BuildSettlement: 12,
     BuildRoad: 1,
+    BuildShip: 4,
+    MoveShip: 0.3,
     BuyCard: 8,
     PlayKnight: 4,
     PlayMonopoly: 0.6,
@@ -102,6 +108,43 @@ def an_odd_layout(rng: random.Random) -> Layout:
     )
 
 
+def an_odd_sea(rng: random.Random) -> Layout:
+    """A sea map as no file draws it: isles, lakes, gold, fog over anything, fords, few pieces, any islands as home."""
+    span = range(-4, 5)
+    tiles = []
+    strait = rng.random() < 0.5  # a ring of sea about the middle, so that there are islands to sail to
+    for place in (Hex(q, r) for q in span for r in span if abs(q + r) <= 4):
+        ring = max(abs(place.q), abs(place.r), abs(place.q + place.r))
+        luck = rng.random()
+        if ring <= 1:
+            terrain = rng.randrange(5)
+        elif luck < (1.0 if strait and ring == 2 else 0.35):
+            terrain = int(Terrain.SEA)
+        elif luck < 0.35 + 0.25 * (ring < 4):
+            terrain = int(Terrain.FOG)
+        else:
+            terrain = rng.choice((0, 1, 2, 3, 4, Terrain.GOLD, Terrain.DESERT))
+        tiles.append((place.q, place.r, int(terrain), rng.choice(TOKENS) if terrain <= Terrain.GOLD else 0))
+    hidden = [rng.randrange(Terrain.FOG) for tile in tiles if tile[2] == Terrain.FOG]
+    sea = [(q, r) for q, r, terrain, _ in tiles if terrain == Terrain.SEA]
+    around = [(place.q, place.r) for place in Hex(0, 0).neighbours]
+    home = ((0, 0),) if rng.random() < 0.7 else ()
+    fords = [edge_at(place, rng.choice(SIDES)) for place in rng.sample(Hex(0, 0).neighbours[0].neighbours, 2)]
+    return Layout(
+        "",  # a position of it names no map
+        "Odd sea",
+        in_map_order(tiles),
+        pieces=PieceLimits(rng.choice((5, 15)), rng.choice((3, 5)), rng.choice((1, 4)), rng.choice((2, 15, 15))),
+        fog=tuple(hidden.count(kind) for kind in range(len(Terrain))),
+        fog_tokens=tuple(sorted(rng.choice(TOKENS) for kind in hidden if kind <= Terrain.GOLD)),
+        home=home,
+        home_is_started=not home and rng.random() < 0.5,
+        start=tuple(rng.sample(around, 5)) if rng.random() < 0.2 else (),
+        fords=tuple((ford.q, ford.r, SIDES.index(ford.side)) for ford in fords),
+        pirate=rng.choice(sea) if sea and rng.random() < 0.7 else None,
+    )
+
+
 class Step(NamedTuple):
     """One accepted action: the position before, the events, the position after."""
 
@@ -117,24 +160,45 @@ def a_table(rng: random.Random, *, odd: bool = False, **fixed: object) -> Table:
 
     With ``odd`` the board is none of the maps', and up to eight seats play.
     """
+    chosen = some_settings(rng) | fixed
+    if odd:
+        return an_odd_table(rng, from_table(chosen))
+    (name,) = rng.choices(list(MAPS), [_HOW_OFTEN.get(name, 1) for name in MAPS])
+    seats = rng.randrange(MAPS[name].seats[0], MAPS[name].seats[1] + 1)
+    layout = deal(MAPS[name], rng.choice((None, rng.randrange(1000))))
+    people = (1 << seats) - 1 if rng.random() < 0.7 else rng.randrange(1 << seats)  # none too: bots alone
+    return Table(layout, from_table(chosen), seats, people)
+
+
+def an_odd_table(rng: random.Random, settings: Settings) -> Table:
+    """A board that no file draws, with no more seats than can set up whatever they do."""
+    while True:
+        layout = an_odd_sea(rng) if rng.random() < 0.7 else an_odd_layout(rng)
+        places = len(legal_actions(new_game(layout, settings, 2), 0))
+        most = min(8, places // 8)  # two settlements a seat, each of which takes up to four places
+        if most >= 2:
+            seats = rng.randrange(2, most + 1)
+            return Table(layout, settings, seats, (1 << seats) - 1)
+
+
+_HOW_OFTEN = {"classic": 2, "classic_wide": 2, "fog_islands": 2, "rivers": 0.4, "continental_drift": 0.15, "large": 0.5}
+"""Large boards are slow to judge."""
+
+
+def some_settings(rng: random.Random) -> dict[str, object]:
+    """Every setting at random; of what excludes each other at most one."""
     chosen: dict[str, object] = {}
-    for setting in SETTINGS:
+    for setting in rng.sample(SETTINGS, len(SETTINGS)):
         if setting.kind == "bool":
-            chosen[setting.name] = rng.random() < 0.5
+            is_open = not any(chosen.get(other) for other in setting.excludes)
+            likely = 0.05 if setting.name == "only_sevens" else 0.15 if setting.rule.startswith(("R13", "R1.")) else 0.5
+            chosen[setting.name] = is_open and rng.random() < likely
         elif setting.kind == "choice":
             chosen[setting.name] = rng.choice(setting.choices)
     chosen["points_to_win"] = rng.choice((0, 0, 4, 5, 6, 8))
     chosen["discard_limit"] = rng.choice((0, 0, 3, 5, 12))
     chosen["player_trade"] = rng.random() < 0.85
-    chosen |= fixed
-    seats = rng.randrange(2, 7)
-    if odd:
-        seats = rng.randrange(2, 9)
-        return Table(an_odd_layout(rng), from_table(chosen), seats, (1 << seats) - 1)
-    name = rng.choice(("classic", "classic_wide")) if seats <= 4 else "classic_wide"
-    layout = deal(MAPS[name], rng.choice((None, rng.randrange(1000))))
-    people = (1 << seats) - 1 if rng.random() < 0.7 else rng.randrange(1 << seats)  # none too: bots alone
-    return Table(layout, from_table(chosen), seats, people)
+    return chosen
 
 
 def furnished(state: State, rng: random.Random) -> None:
@@ -143,14 +207,14 @@ def furnished(state: State, rng: random.Random) -> None:
         for _ in range(rng.randrange(12)):
             kind = rng.randrange(5)
             if count(state.bank, kind):
-                state.bank -= ONE[kind]
+                state.bank -= ONE[kind] & state.game.bank_counts
                 state.hands[seat] = (state.hands[seat] or 0) + ONE[kind]
                 state.hand_sizes[seat] += 1
         for _ in range(rng.randrange(5)):
             kind = rng.choice((Card.KNIGHT, Card.ROAD_BUILDING, Card.YEAR_OF_PLENTY, Card.MONOPOLY))
             if count(state.deck or 0, kind):
-                state.deck = (state.deck or 0) - ONE[kind]
-                state.deck_size -= 1
+                state.deck = (state.deck or 0) - (ONE[kind] & state.game.deck_counts)
+                state.deck_size -= 1 & state.game.deck_counts
                 state.cards[seat] = (state.cards[seat] or 0) + ONE[kind]
                 state.card_counts[seat] += 1
 
@@ -179,8 +243,8 @@ def spelled_out(form: AnyForm, rng: random.Random) -> Action:
     return form.sample(rng)
 
 
-def wish(state: State, rng: random.Random, restless: float = 0.002) -> Action:
-    """What somebody at the table does next; now and then a person resigns or would end the game."""
+def wish(state: State, rng: random.Random, restless: float = 0.002, fickle: float = 0.06) -> Action:
+    """What somebody does next; now and then a person resigns, would end the game, or takes something back."""
     people = state.game.people & ~state.resigned
     luck = rng.random()
     if people and luck < restless:
@@ -188,6 +252,8 @@ def wish(state: State, rng: random.Random, restless: float = 0.002) -> Action:
     willing = people & ~state.agreed_draw
     if willing and luck < 3 * restless:
         return AgreeDraw(rng.choice(list(bits(willing))))
+    if fickle and state.undo is not None and rng.random() < fickle and is_allowed(state, Undo(state.turn)):
+        return Undo(state.turn)
     seats = list(waiting_on(state))
     asked = may_answer(state)
     if asked and rng.random() < 0.5:
@@ -207,13 +273,22 @@ def wish(state: State, rng: random.Random, restless: float = 0.002) -> Action:
     raise AssertionError("nobody can act")
 
 
+def is_allowed(state: State, action: Action) -> bool:
+    """Whether the rules allow it."""
+    try:
+        check(state, action)
+    except IllegalAction:
+        return False
+    return True
+
+
 def steps(table: Table, rng: random.Random, most: int, restless: float = 0.002, furnish: bool = True) -> Iterator[Step]:
     """The steps of a random game, to its end or to so many."""
     state = table.begin()
     for _ in range(most):
         if state.is_over:
             return
-        if furnish and type(state.phase) is Roll and rng.random() < 0.02:
+        if furnish and type(state.phase) is Roll and rng.random() < (0.06 if table.layout.fog else 0.02):
             furnished(state, rng)
         yield step(state, wish(state, rng, restless), rng.randrange(1 << 30))
 
@@ -248,6 +323,8 @@ def written(state: State) -> dict[str, object]:
     for name in State.__slots__:
         if name == "tiles":
             found["terrain"], found["token"] = state.tiles.terrain, state.tiles.token
+        elif name == "undo":
+            found[name] = None if state.undo is None else written(state.undo)
         elif name != "game":
             value = getattr(state, name)
             found[name] = tuple(value) if isinstance(value, list) else value

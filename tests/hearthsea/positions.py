@@ -20,6 +20,7 @@ def position(*seats: dict[str, Any], **keys: Any) -> State:
     """A position of the notation; seats not given are empty."""
     number = keys.pop("seats", max(3, len(seats)))
     table = {"map": "classic", "seats": number, "phase": "main", **keys}
+    table = {key: value for key, value in table.items() if value is not None}
     table["seat"] = [*seats, *({} for _ in range(number - len(seats)))]
     return state_of(table)
 

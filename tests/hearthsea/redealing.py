@@ -11,19 +11,47 @@ from hearthsea.state import State
 def redealt(state: State, viewer: int | None, rng: random.Random) -> State:
     """The state with the hidden cards of all others dealt anew.
 
-    Who has an open offer, or agreed to one, showed by it that the cards are there: those stay.
+    Who has an open offer, or agreed to one, showed by it that the cards are there, and so did who got cards from the
+    bank in what can still be taken back: those stay.
     """
     new = state.copy()
+    new.undo = None
     others = [seat for seat in range(state.game.seats) if seat != viewer]
-    _deal_hands(new, others, rng)
+    _deal_hands(new, state, others, rng)
     if not state.is_over:  # at the end the development cards lie open
         _deal_cards(new, others, rng)
         new.quiet = rng.randrange(90 * state.game.seats)  # follows from when victory point cards were bought
+    if state.undo is not None:
+        new.undo = _as_it_was(state, state.undo, new)
     return new
 
 
-def _deal_hands(state: State, others: list[int], rng: random.Random) -> None:
-    shown = {seat: [0] * 5 for seat in others}
+def _as_it_was(now: State, then: State, new: State) -> State:
+    """The position to which undo leads, in the other deal: what was paid and got since then is known to all."""
+    was = then.copy()
+    was.hands = [
+        (hand or 0) + ((before or 0) - (after or 0))
+        for hand, before, after in zip(new.hands, then.hands, now.hands, strict=True)
+    ]
+    was.cards, was.new_cards, was.deck, was.quiet = new.cards[:], new.new_cards[:], new.deck, new.quiet
+    if then.undo is not None:
+        was.undo = _as_it_was(then, then.undo, was)
+    return was
+
+
+def _gained(state: State, seat: int) -> list[int]:
+    """The cards of each kind that a seat must hold because it got them in what can still be taken back."""
+    least = [0] * 5
+    hand, earlier = counts(state.hands[seat] or 0), state.undo
+    while earlier is not None:
+        then = counts(earlier.hands[seat] or 0)
+        least = [max(most, now - was) for most, now, was in zip(least, hand, then, strict=True)]
+        earlier = earlier.undo
+    return least
+
+
+def _deal_hands(new: State, state: State, others: list[int], rng: random.Random) -> None:
+    shown = {seat: _gained(state, seat) for seat in others}
     for offer in state.offers:
         if offer.fallen:
             continue
@@ -41,21 +69,23 @@ def _deal_hands(state: State, others: list[int], rng: random.Random) -> None:
         hand = shown[seat]
         for _ in range(state.hand_sizes[seat] - sum(hand)):
             hand[pool.pop()] += 1
-        state.hands[seat] = bundle(hand)
+        new.hands[seat] = bundle(hand)
     assert not pool
 
 
 def _deal_cards(state: State, others: list[int], rng: random.Random) -> None:
-    pool = _spread(state.deck or 0)
+    endless = not state.game.deck_counts  # R1.5: any card can be drawn any number of times
+    pool = _spread(state.deck or 0) * (8 if endless else 1)
     for seat in others:
-        pool += _spread(state.cards[seat] or 0)
+        pool += [] if endless else _spread(state.cards[seat] or 0)
     rng.shuffle(pool)
     for seat in others:
         fresh = total(state.new_cards[seat] or 0)
         drawn = [pool.pop() for _ in range(state.card_counts[seat])]
         state.cards[seat] = _gathered(drawn)
         state.new_cards[seat] = _gathered(drawn[:fresh])
-    state.deck = _gathered(pool)
+    if not endless:
+        state.deck = _gathered(pool)
 
 
 def _spread(packed: Bundle) -> list[int]:

@@ -29,7 +29,7 @@ from hearthsea.actions import (
     TradeBank,
 )
 from hearthsea.base import Action
-from hearthsea.board import Tiles, bits, board_of
+from hearthsea.board import bits
 from hearthsea.bots.arena import never
 from hearthsea.bots.bargains import ASKS
 from hearthsea.bots.greedy import Greedy
@@ -42,7 +42,7 @@ from hearthsea.maps import deal, load_map
 from hearthsea.phases import MAIN, ROLL, Discard, Free, Over, Robber, Roll, Setup
 from hearthsea.pieces import CITY_COST, Card, Terrain, pips
 from hearthsea.resources import ONE, Bundle, bundle, count, counts, one, total
-from hearthsea.rules.building import settlement_places
+from hearthsea.rules.places import settlement_places
 from hearthsea.seen import Seen
 from hearthsea.settings import Settings
 from hearthsea.state import Offer, State
@@ -417,7 +417,7 @@ def test_year_of_plenty_takes_the_last_card_of_the_bank() -> None:
 def test_gold_counts_for_every_kind() -> None:
     fixed = deal(load_map("classic"), None)
     gold = structs.replace(fixed, tiles=tuple((q, r, Terrain.GOLD, token) for q, r, _, token in fixed.tiles))
-    node_pips = land_of(Tiles.as_dealt(board_of(gold))).node_pips
+    node_pips = land_of(new_game(gold, Settings(), 2)).node_pips
     assert all(len(set(paid)) == 1 for paid in node_pips)
     assert max(paid[0] for paid in node_pips) > 2
 

@@ -43,9 +43,14 @@ LAYOUTS = {
 }
 
 
+def as_dealt(layout: Layout) -> Tiles:
+    """The tiles of a layout before anything changes them."""
+    return new_game(layout, SETTINGS, 2).tiles
+
+
 def counted(layout: Layout) -> tuple[int, int, int, int]:
     """Land hexes, nodes, road edges, coast edges."""
-    tiles = Tiles.as_dealt(board_of(layout))
+    tiles = as_dealt(layout)
     land = tiles.land_hexes
     coast = [
         edge for edge in bits(tiles.road_edges) if sum(land >> place & 1 for place in tiles.board.edge_hexes[edge]) == 1
@@ -85,15 +90,24 @@ def test_any_land_obeys_euler(seed: int) -> None:
 
 def test_nineteen_hexes_in_a_ring_of_sea_have_48_ship_edges() -> None:
     inner = ball(2)
-    board = board_of(land_of(inner, [place for place in ball(3) if place not in inner]))
-    tiles = Tiles.as_dealt(board)
+    tiles = as_dealt(land_of(inner, [place for place in ball(3) if place not in inner]))
+    board = tiles.board
     sea = {number for number, kind in enumerate(tiles.terrain) if kind == Terrain.SEA}
     ships = [edge for edge, places in enumerate(board.edge_hexes) if sea & set(places)]
     by_rule = [edge for edge in ships if any(place not in sea for place in board.edge_hexes[edge])]
+    assert set(ships) == set(bits(tiles.sea_edges))
     shared = [edge for edge in ships if tiles.road_edges >> edge & 1]
     outer = [edge for edge, places in enumerate(board.edge_hexes) if len(places) == 1]
     assert len([edge for edge in ships if edge not in outer]) == 48
     assert len(shared) == len(by_rule) == 30
+
+
+def test_corners_across_a_bay_of_the_rim_are_neighbours() -> None:
+    board = board_of(land_of([(0, 0), (1, 1)]))
+    first, second = (board.node_index[parse_node(text)] for text in ("0,0:SE", "1,1:NW"))
+    assert board.node_nodes[first] >> second & 1
+    assert board.node_nodes[second] >> first & 1
+    assert not board.node_edges[first] & board.node_edges[second]
 
 
 def test_neighbourhoods_agree_with_each_other() -> None:

@@ -16,10 +16,12 @@ import pytest
 from hearthsea.entries import start
 from hearthsea.journal import Journal, entry_line, header_line, read
 from hearthsea.maps import map_names
+from hearthsea.modifiers import MODIFIERS
 from hearthsea.notation import action_of
 from hearthsea.snapshot import digest
 from tests.golden.make import EVERY, FOLDER, ORDERED, entries, orders, perft, way_of
 from tests.hearthsea.laws import nothing_lost
+from tests.hearthsea.tally import KINDS
 
 GAMES = sorted(path.stem for path in FOLDER.glob("*.journal"))
 WAYS = {"own turn", "before roll", "start of turn", "extra turn", "start of extra turn", "quiet", "agreed", "resigned"}
@@ -68,6 +70,17 @@ def test_the_actions_come_to_the_same_journal_byte_for_byte(name: str) -> None:
 def test_there_is_one_for_each_way_to_end_and_each_map() -> None:
     assert {kept(name)[1]["way"] for name in GAMES} == WAYS
     assert {journal_of(name).header.layout.name for name in GAMES} == set(map_names())
+
+
+def test_there_is_one_for_each_modifier() -> None:
+    settings = [journal_of(name).header.settings for name in GAMES]
+    for name in (*MODIFIERS, "random_discard", "friendly_robber", "balanced_dice"):
+        assert any(getattr(one, name) for one in settings), name
+
+
+def test_every_kind_of_event_stands_in_one_of_them() -> None:
+    met = {type(event).__name__ for name in GAMES for entry in journal_of(name).entries for event in entry.events}
+    assert set(KINDS) - {"AgreementFell"} <= met
 
 
 def test_one_of_them_has_an_absence() -> None:

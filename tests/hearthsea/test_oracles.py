@@ -11,13 +11,15 @@ from tests.oracle.scores import Titles, points
 FOLDER = Path(__file__).parent.parent / "oracle"
 
 
-def test_oracles_import_the_standard_library_alone() -> None:
+def test_oracles_import_the_standard_library_and_each_other_alone() -> None:
     files = sorted(FOLDER.glob("*.py"))
     assert len(files) >= 4
     for file in files:
         for part in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             names = [alias.name for alias in part.names] if isinstance(part, ast.Import) else []
             names += [part.module or ""] if isinstance(part, ast.ImportFrom) else []
+            own = [name for name in names if name.startswith("tests.oracle.")]
+            names = [name for name in names if name not in own]
             assert all(name.partition(".")[0] in sys.stdlib_module_names for name in names), (file.name, names)
 
 

@@ -470,7 +470,7 @@ def test_a_bot_that_never_stops_thinking_is_replaced(tmp_path: Path, monkeypatch
 
 
 OPTIONS = {
-    "no such map": ({"map": "atlantis"}, "There is no map 'atlantis'"),
+    "no such map": ({"map": "atlantis"}, 'There is no map "atlantis"'),
     "no such bot": ({"bots": ("hal",)}, "There is no bot 'hal'"),
     "no such setting": ({"settings": {"gravity": True}}, "gravity"),
     "a code with lookalikes": ({"code": "AB1CD"}, "no join code"),

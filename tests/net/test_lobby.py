@@ -3,9 +3,13 @@
 import random
 
 import pytest
+from msgspec import structs
 
+from hearthsea.maps import deal, load_map, map_names
+from hearthsea.settings import Settings
 from net.lobby import Lobby, Refused
 from net.names import unique_name
+from net.own_maps import OwnMaps
 
 
 def lobby(**options: object) -> Lobby:
@@ -73,12 +77,12 @@ def test_another_map_brings_its_own_number_of_seats() -> None:
     with pytest.raises(Refused, match="at most 4 seats and 5 are taken"):
         table.choose_map("classic")
     assert table.map == "classic_wide"
-    with pytest.raises(Refused, match="There is no map 'atlantis'"):
+    with pytest.raises(Refused, match='There is no map "atlantis"'):
         table.choose_map("atlantis")
 
 
 def test_an_unknown_map_or_bot_is_named() -> None:
-    with pytest.raises(Refused, match="there are: classic"):
+    with pytest.raises(Refused, match="there are classic"):
         lobby(map_name="atlantis")
     with pytest.raises(Refused, match="There is no bot 'hal'; there are: drifter"):
         lobby().add_bot("hal")
@@ -95,6 +99,50 @@ def test_dealing_again_keeps_settings() -> None:
     table.deal_again(fixed=True)
     assert table.layout == fixed
     assert table.settings.points_to_win == 8
+
+
+def test_a_way_to_deal_deals_at_once_and_again() -> None:
+    table = lobby(map_name="new_shores")
+    table.change("deal", "fixed")
+    fixed = table.layout
+    assert fixed == deal(load_map("new_shores"), None)
+    table.deal_again(fixed=False)
+    assert table.layout == fixed
+    table.change("deal", "fair")
+    assert table.layout != fixed
+    settled = lobby(settings=Settings(deal="fixed"))
+    assert settled.layout == deal(load_map("classic"), None)
+
+
+def test_choosing_one_of_two_that_exclude_each_other_turns_the_other_off() -> None:
+    table = lobby()
+    table.change("only_sevens", True)
+    table.change("balanced_dice", True)
+    assert (table.settings.only_sevens, table.settings.balanced_dice) == (False, True)
+    table.change("no_six_eight", True)
+    assert (table.settings.no_six_eight, table.settings.balanced_dice) == (True, False)
+
+
+def test_a_map_of_ones_own_can_be_chosen_and_a_rematch_without_it_keeps_its_board() -> None:
+    pond = structs.replace(load_map("classic"), name="pond", title="Pond")
+    table = lobby(own=OwnMaps({"pond": pond}))
+    table.choose_map("pond")
+    assert table.layout.title == "Pond"
+    board = table.layout
+    table.reopen()
+    assert table.layout != board
+    table.map, table.layout = "gone", board
+    table.reopen()
+    assert table.layout == board
+
+
+@pytest.mark.parametrize("name", map_names())
+def test_every_map_gets_as_many_seats_as_it_is_for(name: str) -> None:
+    table = lobby()
+    table.choose_map(name)
+    least, most = load_map(name).seats
+    assert least <= len(table.seats) <= most
+    assert lobby(map_name=name).layout.name == name
 
 
 def test_a_setting_that_does_not_fit_is_refused_with_its_bounds() -> None:

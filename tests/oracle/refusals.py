@@ -1,8 +1,7 @@
-"""Every reason why an action is refused, judged on plain coordinates.
+"""Every reason why an action is refused, judged on plain coordinates (:mod:`tests.oracle.ground`).
 
-A hex is (q, r), an edge the frozenset of the two hexes beside it, a node the frozenset of the three around it. Nothing
-is listed and nothing is ordered here: each function names all reasons that apply, and none for what the rules allow.
-Positions are plain dictionaries, see :func:`reasons`.
+Nothing is listed and nothing is ordered here: each function names all reasons that apply, and none for what the rules
+allow. Positions are plain dictionaries, see :func:`reasons`.
 """
 
 from __future__ import annotations
@@ -10,45 +9,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-Hex = tuple[int, int]
-Edge = frozenset[Hex]
-Node = frozenset[Hex]
-Position = dict[str, Any]
-Wish = dict[str, Any]
+from tests.oracle.ground import (
+    COSTS,
+    Position,
+    Wish,
+    corners,
+    free_place,
+    is_dry,
+    lacks,
+    laid,
+    next_nodes,
+    on_turn,
+    sides,
+    standing,
+    takes_road,
+    touching,
+)
+from tests.oracle.islands import is_start
+from tests.oracle.voyages import build_ship, choose_gold, move_pirate, move_ship, undo
 
-AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-COSTS = {"road": (1, 1, 0, 0, 0), "settlement": (1, 1, 1, 1, 0), "city": (0, 0, 0, 2, 3), "card": (0, 0, 1, 1, 1)}
-WATER = ("sea", "fog")
 CARDS = {"play_knight": 0, "play_road_building": 2, "play_year_of_plenty": 3, "play_monopoly": 4}
-
-
-def beside(place: Hex) -> list[Hex]:
-    """The six hexes around one."""
-    return [(place[0] + dq, place[1] + dr) for dq, dr in AROUND]
-
-
-def corners(edge: Edge) -> list[Node]:
-    """The two nodes of an edge: its two hexes with each of the two that neighbour both."""
-    first, second = edge
-    return [frozenset((first, second, third)) for third in beside(first) if third in beside(second)]
-
-
-def sides(node: Node) -> list[Edge]:
-    """The three edges of a node."""
-    return [node - {place} for place in node]
-
-
-def next_nodes(node: Node) -> list[Node]:
-    """The three nodes one edge away."""
-    return [other for edge in sides(node) for other in corners(edge) if other != node]
 
 
 def reasons(position: Position, wish: Wish) -> set[str]:
     """All codes that apply to a wish; empty where it is allowed.
 
-    The position has: over, turn, phase (setup roll main extra discard robber free), seats, tiles (hex to terrain),
-    robber, bank, deck_size, hands, hand_sizes, cards, new_cards, roads, settlements, cities, limits, harbors (edge to
-    0 to 5), offers, owed, left, node, played_card, trade_over, visible_points, people, resigned, agreed, settings.
+    The position has: over, turn, phase (of FORMAT.md), seats, tiles (hex to terrain),
+    first_tiles (as at the start), robber, pirate, bank, deck_size, hands, hand_sizes, cards, new_cards, roads, ships,
+    new_ships, moved_ship, settlements, cities, limits, harbors (edge to 0 to 5), fords, start, home, offers, owed,
+    left, node, undo, played_card, trade_over, visible_points, people, resigned, agreed, settings.
     """
     if position["over"]:
         return {"game_over"}
@@ -56,78 +45,32 @@ def reasons(position: Position, wish: Wish) -> set[str]:
     return set(judge(position, wish))
 
 
-def _turn(position: Position, wish: Wish, *phases: str) -> Iterator[str]:
-    if wish["seat"] != position["turn"]:
-        yield "not_your_turn"
-    if position["phase"] not in phases:
-        yield "wrong_phase"
-
-
-def _standing(position: Position) -> dict[Node, int]:
-    return {
-        node: seat for kind in ("settlements", "cities") for seat, nodes in enumerate(position[kind]) for node in nodes
-    }
-
-
-def _lacks(have: Any, need: Any) -> bool:
-    return any(a < b for a, b in zip(have, need, strict=True))
-
-
-def _is_dry(position: Position, hexes: frozenset[Hex]) -> bool:
-    return any(position["tiles"].get(place, "sea") not in WATER for place in hexes)
-
-
-def _laid(position: Position) -> set[Edge]:
-    return {edge for roads in position["roads"] for edge in roads}
-
-
-def _touching(position: Position, seat: int, edge: Edge) -> list[Node]:
-    """The ends at which a road would join own pieces, whoever stands there."""
-    standing = _standing(position)
-    return [
-        node
-        for node in corners(edge)
-        if standing.get(node) == seat or any(side in position["roads"][seat] for side in sides(node) if side != edge)
-    ]
-
-
-def _can_lay(position: Position, seat: int, edge: Edge) -> bool:
-    standing = _standing(position)
-    joined = [node for node in _touching(position, seat, edge) if standing.get(node, seat) == seat]
-    return bool(joined) and _is_dry(position, edge) and edge not in _laid(position)
-
-
-def _free_place(position: Position, seat: int) -> bool:
-    if len(position["roads"][seat]) >= position["limits"][0]:
-        return False
-    edges = {frozenset((place, other)) for place in position["tiles"] for other in beside(place)}
-    return any(_can_lay(position, seat, edge) for edge in edges)
-
-
 def _build_road(position: Position, wish: Wish) -> Iterator[str]:
     seat, edge = wish["seat"], wish["at"]
-    yield from _turn(position, wish, "main", "extra", "free", "setup")
+    yield from on_turn(position, wish, "main", "extra", "free", "setup")
     setup = position["phase"] == "setup"
     if setup and position["node"] is None:
         yield "wrong_phase"
     if edge is None:
         yield "off_board"
         return
-    if edge in _laid(position):
+    if edge in laid(position):
         yield "occupied"
-    if not _is_dry(position, edge):
+    if not takes_road(position, edge):
         yield "no_land"
     if setup:
         if position["node"] is not None and edge not in sides(position["node"]):
             yield "not_connected"
+        if len(position["roads"][seat]) >= position["limits"][0]:
+            yield "none_left"
         return
-    standing = _standing(position)
-    touching = _touching(position, seat, edge)
-    if not touching:
+    there = standing(position)
+    joined = touching(position, seat, edge, position["roads"][seat] - {edge})
+    if not joined:
         yield "not_connected"
-    elif all(standing.get(node, seat) != seat for node in touching):
+    elif all(there.get(node, seat) != seat for node in joined):
         yield "blocked"
-    if position["phase"] != "free" and _lacks(position["hands"][seat], COSTS["road"]):
+    if position["phase"] != "free" and lacks(position["hands"][seat], COSTS["road"]):
         yield "cannot_afford"
     if len(position["roads"][seat]) >= position["limits"][0]:
         yield "none_left"
@@ -135,25 +78,31 @@ def _build_road(position: Position, wish: Wish) -> Iterator[str]:
 
 def _build_settlement(position: Position, wish: Wish) -> Iterator[str]:
     seat, node = wish["seat"], wish["at"]
-    yield from _turn(position, wish, "main", "extra", "setup")
+    yield from on_turn(position, wish, "main", "extra", "setup")
     setup = position["phase"] == "setup"
     if setup and position["node"] is not None:
         yield "wrong_phase"
     if node is None:
         yield "off_board"
         return
-    standing = _standing(position)
-    if node in standing:
+    there = standing(position)
+    if node in there:
         yield "occupied"
-    if any(other in standing for other in next_nodes(node)):
+    if any(other in there for other in next_nodes(node)):
         yield "too_close"
-    if not _is_dry(position, node):
+    if not is_dry(position, node):
         yield "no_land"
     if setup:
+        if any(position["tiles"].get(place) == "fog" for place in node):
+            yield "fog"
+        if not is_start(position["first_tiles"], position["home"], position["start"], node):
+            yield "not_a_start"
+        if len(position["settlements"][seat]) >= position["limits"][1]:
+            yield "none_left"
         return
-    if not any(edge in position["roads"][seat] for edge in sides(node)):
+    if not any(edge in position[kind][seat] for kind in ("roads", "ships") for edge in sides(node)):
         yield "not_connected"
-    if _lacks(position["hands"][seat], COSTS["settlement"]):
+    if lacks(position["hands"][seat], COSTS["settlement"]):
         yield "cannot_afford"
     if len(position["settlements"][seat]) >= position["limits"][1]:
         yield "none_left"
@@ -161,14 +110,14 @@ def _build_settlement(position: Position, wish: Wish) -> Iterator[str]:
 
 def _build_city(position: Position, wish: Wish) -> Iterator[str]:
     seat, node = wish["seat"], wish["at"]
-    yield from _turn(position, wish, "main", "extra")
+    yield from on_turn(position, wish, "main", "extra")
     if node is None:
         yield "off_board"
         return
     own = node in position["settlements"][seat]
-    if node in _standing(position) and not own:
+    if node in standing(position) and not own:
         yield "occupied"
-    if _lacks(position["hands"][seat], COSTS["city"]):
+    if lacks(position["hands"][seat], COSTS["city"]):
         yield "cannot_afford"
     if len(position["cities"][seat]) >= position["limits"][2]:
         yield "none_left"
@@ -177,34 +126,34 @@ def _build_city(position: Position, wish: Wish) -> Iterator[str]:
 
 
 def _finish_free(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "free")
-    if position["phase"] == "free" and position["left"] == 2 and _free_place(position, wish["seat"]):
+    yield from on_turn(position, wish, "free")
+    if position["phase"] == "free" and position["left"] == 2 and free_place(position, wish["seat"]):
         yield "wrong_phase"  # the first must be placed
 
 
 def _roll(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "roll")
+    yield from on_turn(position, wish, "roll")
 
 
 def _end_turn(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "main", "extra")
+    yield from on_turn(position, wish, "main", "extra")
 
 
 def _discard(position: Position, wish: Wish) -> Iterator[str]:
     if position["phase"] != "discard":
-        yield from _turn(position, wish, "discard")
+        yield from on_turn(position, wish, "discard")
         return
     owed = position["owed"][wish["seat"]]
     if not owed:
         yield "not_your_turn"
     if sum(wish["cards"]) != owed:
         yield "wrong_count"
-    if _lacks(position["hands"][wish["seat"]], wish["cards"]):
+    if lacks(position["hands"][wish["seat"]], wish["cards"]):
         yield "not_held"
 
 
 def _move_robber(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "robber")
+    yield from on_turn(position, wish, "robber")
     place = wish["to"]
     if place is None:
         yield "off_board"
@@ -216,7 +165,7 @@ def _move_robber(position: Position, wish: Wish) -> Iterator[str]:
         yield "fog"
     if place == position["robber"]:
         yield "must_move"
-    there = {seat for node, seat in _standing(position).items() if place in node}
+    there = {seat for node, seat in standing(position).items() if place in node}
     if position["settings"]["friendly_robber"] and any(position["visible_points"][seat] < 3 for seat in there):
         yield "protected"
     robbed = {seat for seat in there if seat != wish["seat"] and position["hand_sizes"][seat]}
@@ -228,15 +177,15 @@ def _move_robber(position: Position, wish: Wish) -> Iterator[str]:
 
 
 def _buy_card(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "main", "extra")
-    if _lacks(position["hands"][wish["seat"]], COSTS["card"]):
+    yield from on_turn(position, wish, "main", "extra")
+    if lacks(position["hands"][wish["seat"]], COSTS["card"]):
         yield "cannot_afford"
     if position["deck_size"] == 0:
         yield "deck_empty"
 
 
 def _play(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "roll", "main", "extra")
+    yield from on_turn(position, wish, "roll", "main", "extra")
     kind, seat = CARDS[wish["do"]], wish["seat"]
     allowed = position["settings"]["dev_before_roll"]
     if position["phase"] == "roll" and (allowed == "none" or (allowed == "knight" and kind != 0)):
@@ -252,14 +201,14 @@ def _play(position: Position, wish: Wish) -> Iterator[str]:
 
 def _play_road_building(position: Position, wish: Wish) -> Iterator[str]:
     yield from _play(position, wish)
-    if not _free_place(position, wish["seat"]):
+    if not free_place(position, wish["seat"]):
         yield "no_place"
 
 
 def _play_year_of_plenty(position: Position, wish: Wish) -> Iterator[str]:
     yield from _play(position, wish)
     there = sum(position["bank"])
-    if there == 0 or _lacks(position["bank"], wish["cards"]):
+    if there == 0 or lacks(position["bank"], wish["cards"]):
         yield "bank_empty"
     if sum(wish["cards"]) != min(2, there):
         yield "wrong_count"
@@ -278,14 +227,14 @@ def _rate(position: Position, seat: int, kind: int) -> int:
 
 
 def _trade_bank(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "main", "extra")
+    yield from on_turn(position, wish, "main", "extra")
     seat, give, take = wish["seat"], wish["give"], wish["take"]
-    if _lacks(position["bank"], take):
+    if lacks(position["bank"], take):
         yield "bank_empty"
     given = [kind for kind in range(5) if give[kind]]
     if sum(take) != 1 or len(given) != 1 or sum(give) != _rate(position, seat, given[0]):
         yield "wrong_count"
-    if _lacks(position["hands"][seat], give):
+    if lacks(position["hands"][seat], give):
         yield "not_held"
     if any(a and b for a, b in zip(give, take, strict=True)):
         yield "same_kind"
@@ -300,7 +249,7 @@ def _no_trading(position: Position) -> Iterator[str]:
 
 def _fair(position: Position, wish: Wish) -> Iterator[str]:
     give, take = wish["give"], wish["take"]
-    if _lacks(position["hands"][wish["seat"]], give):
+    if lacks(position["hands"][wish["seat"]], give):
         yield "not_held"
     if any(a and b for a, b in zip(give, take, strict=True)):
         yield "same_kind"
@@ -311,7 +260,7 @@ def _fair(position: Position, wish: Wish) -> Iterator[str]:
 
 
 def _offer(position: Position, wish: Wish) -> Iterator[str]:
-    yield from _turn(position, wish, "main")
+    yield from on_turn(position, wish, "main")
     yield from _no_trading(position)
     yield from _fair(position, wish)
     others = set(range(position["seats"])) - {wish["seat"]}
@@ -341,7 +290,7 @@ def _accept(position: Position, wish: Wish) -> Iterator[str]:
     if offer is None:
         return
     seat = wish["seat"]
-    if _lacks(position["hands"][seat], offer["take"]):
+    if lacks(position["hands"][seat], offer["take"]):
         yield "not_held"
     if seat not in offer["to"] or seat == position["turn"] or seat in offer["agreed"]:
         yield "not_offered"
@@ -364,7 +313,7 @@ def _counter(position: Position, wish: Wish) -> Iterator[str]:
 
 def _close(position: Position, wish: Wish) -> Iterator[str]:
     seat, partner = wish["seat"], wish["with"]
-    yield from _turn(position, wish, "main")
+    yield from on_turn(position, wish, "main")
     yield from _answering(position, wish)
     offer = _on_table(position, wish)
     if offer is None:
@@ -373,7 +322,7 @@ def _close(position: Position, wish: Wish) -> Iterator[str]:
         gives, ready = offer["give"], offer["agreed"]
     else:
         gives, ready = offer["take"], {offer["by"]}
-    if _lacks(position["hands"][seat], gives):
+    if lacks(position["hands"][seat], gives):
         yield "not_held"
     if partner not in ready:
         yield "not_agreed"
@@ -397,6 +346,11 @@ def _agree_draw(position: Position, wish: Wish) -> Iterator[str]:
 
 
 _JUDGES = {
+    "build_ship": build_ship,
+    "move_ship": move_ship,
+    "move_pirate": move_pirate,
+    "choose_gold": choose_gold,
+    "undo": undo,
     "build_road": _build_road,
     "build_settlement": _build_settlement,
     "build_city": _build_city,

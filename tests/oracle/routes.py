@@ -52,3 +52,26 @@ def _is_walk(pieces: Sequence[tuple[End, ...]]) -> bool:
             reached |= set(piece)
             left.remove(piece)
     return not left
+
+
+def trade_route(roads: Sequence[Piece], ships: Sequence[Piece], own: frozenset[End], enemies: frozenset[End]) -> int:
+    """The longest trade route, told step by step: one stands at an end, came by road or ship, and goes on.
+
+    From a piece to the next one may go where no enemy stands, and from road to ship only at an own building.
+    """
+    pieces = [(piece, "road") for piece in roads] + [(piece, "ship") for piece in ships]
+    walks = {(frozenset([number]), end) for number, (piece, _) in enumerate(pieces) for end in piece}
+    came = {walk: {pieces[number][1] for number in walk[0]} for walk in walks}
+    length = 0
+    while came:
+        length += 1
+        longer: dict[tuple[frozenset[int], End], set[str]] = {}
+        for (used, stand), ways in came.items():
+            if stand in enemies:
+                continue
+            for number, (piece, way) in enumerate(pieces):
+                if number not in used and stand in piece and (way in ways or stand in own):
+                    end = piece[1] if piece[0] == stand else piece[0]
+                    longer.setdefault((used | {number}, end), set()).add(way)
+        came = longer
+    return length

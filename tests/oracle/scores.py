@@ -36,6 +36,6 @@ class Titles:
         return first if lengths[first] > lengths[second] else None
 
 
-def points(settlements: int, cities: int, victory_cards: int, titles: int) -> int:
-    """R9, R10, R7.5: what a seat's things are worth."""
-    return settlements + cities + cities + victory_cards + titles + titles
+def points(settlements: int, cities: int, victory_cards: int, titles: int, islands: int = 0) -> int:
+    """R9, R10, R7.5, R11.4: what a seat's things are worth."""
+    return settlements + cities + cities + victory_cards + 2 * (titles + islands)

@@ -7,7 +7,7 @@ from client.screens.table.desk import Desk
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.base import Action
-from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, SHIP_COST
 from hearthsea.resources import Bundle
 
 Press = Callable[[Sight, Desk], Action | None]
@@ -24,6 +24,7 @@ class BarAction:
     why_not: Callable[[Sight], str]  # empty where it can be done
     press: Press
     cost: Bundle = 0
+    half: bool = False  # one of two that stand one above the other
 
     @property
     def label(self) -> str:
@@ -43,9 +44,19 @@ class BarAction:
 def _mode(name: str) -> Press:
     def press(_sight: Sight, desk: Desk) -> None:
         desk.close_dialog()
-        desk.mode = "" if desk.mode == name else name
+        if desk.mode == name:
+            desk.leave_mode()
+        else:
+            desk.mode, desk.moving = name, -1
 
     return press
+
+
+def _move(sight: Sight, desk: Desk) -> None:
+    _mode("move")(sight, desk)
+    movable = list(sight.choices.moves)
+    if desk.mode and len(movable) == 1:
+        desk.moving = movable[0]
 
 
 def _play(_sight: Sight, desk: Desk) -> None:
@@ -56,7 +67,7 @@ def _play(_sight: Sight, desk: Desk) -> None:
 
 
 def _trade(_sight: Sight, desk: Desk) -> None:
-    desk.mode = ""
+    desk.leave_mode()
     desk.tab = "bank" if desk.tab == "people" else "people"
 
 
@@ -104,6 +115,14 @@ ACTIONS: tuple[BarAction, ...] = (
         cost=ROAD_COST,
     ),
     BarAction(
+        "ship",
+        "V",
+        "ship",
+        lambda sight: sight.reasons.why_not_build("ship"),
+        _mode("ship"),
+        cost=SHIP_COST,
+    ),
+    BarAction(
         "settlement",
         "S",
         "settlement",
@@ -129,10 +148,34 @@ ACTIONS: tuple[BarAction, ...] = (
     ),
     BarAction("play", "P", "star", _why_not_play, _play),
     BarAction("trade", "T", "trade", _why_not_trade, _trade),
+    BarAction("move", "G", "anchor", lambda sight: sight.reasons.why_not_move(), _move, half=True),
+    BarAction(
+        "undo",
+        "U",
+        "undo",
+        lambda sight: sight.reasons.why_not_undo(),
+        lambda sight, _desk: sight.choices.undo,
+        half=True,
+    ),
 )
 # The last place of the bar, with Space and Enter: the first of these that can be done, else the last.
 PRIMARY: tuple[BarAction, ...] = (ROLL, FINISH, END)
 BY_ID = {action.id: action for action in (*ACTIONS, *PRIMARY)}
+
+
+def shown(sight: Sight) -> tuple[tuple[BarAction, ...], ...]:
+    """The columns of the bar before the large button: what this table's rules know, two halves above each other."""
+    game = sight.state.game
+    known = {
+        "ship": game.has_ships,
+        "move": game.has_ships,
+        "card": not game.settings.no_dev,
+        "play": not game.settings.no_dev,
+        "undo": game.settings.undo,
+    }
+    actions = [action for action in ACTIONS if known.get(action.id, True)]
+    halves = tuple(action for action in actions if action.half)
+    return (*((action,) for action in actions if not action.half), *((halves,) if halves else ()))
 
 
 def primary(sight: Sight) -> BarAction:

@@ -2,10 +2,11 @@
 
 from client.art import keys
 from client.scene import SANS_BOLD, Rect
-from client.screens.table.actions import ACTIONS, BarAction, primary
+from client.screens.table.actions import BarAction, primary, shown
 from client.screens.table.desk import Desk
 from client.screens.table.pen import SEMI, TablePen, button_state
 from client.screens.table.phrases import cost, resource
+from client.screens.table.reasons import PLURAL
 from client.screens.table.sight import Sight
 from client.text import has, say
 from hearthsea.resources import RESOURCE_NAMES, counts
@@ -15,13 +16,18 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     """Draw the panel with its buttons; the last one is wider and is what comes next."""
     px = pen.px
     pen.panel(rect)
+    columns = shown(sight)
     gap = px(6)
     row = rect.inset(px(10))
     extra = px(18)
-    wide = (row.w - extra - gap * len(ACTIONS)) / (len(ACTIONS) + 1)
+    wide = (row.w - extra - gap * len(columns)) / (len(columns) + 1)
     x = row.x
-    for action in ACTIONS:
-        _button(pen, sight, desk, action, Rect(round(x), row.y, int(wide), row.h))
+    for column in columns:
+        box = Rect(round(x), row.y, int(wide), row.h)
+        if len(column) == 1:
+            _button(pen, sight, desk, column[0], box)
+        else:
+            _halves(pen, sight, desk, column, box)
         x += wide + gap
     _primary(pen, sight, primary(sight), Rect(round(x), row.y, int(row.right - round(x)), row.h))
 
@@ -33,7 +39,8 @@ def tip_of(sight: Sight, action: BarAction) -> str:
         return why or action.help
     needed = cost(action.cost)
     if not why:
-        return f"{say('action.tip', label=action.label, cost=needed)}\n{action.help}"
+        left = say("action.tip.left", n=sight.reasons.supply(action.id)) if action.id in PLURAL else ""
+        return "\n".join(filter(None, (say("action.tip", label=action.label, cost=needed), action.help, left)))
     head = say("action.tip.not", label=action.label, why=why)
     if sight.seat is None:
         return f"{head}\n{needed}"
@@ -43,6 +50,31 @@ def tip_of(sight: Sight, action: BarAction) -> str:
         if need
     )
     return f"{head}\n{say('action.tip.held', cost=needed, held=held)}"
+
+
+def _halves(pen: TablePen, sight: Sight, desk: Desk, actions: tuple[BarAction, ...], rect: Rect) -> None:
+    """Two buttons of half the height, one above the other: an icon and a word, or where that is too narrow the icon."""
+    px, palette = pen.px, pen.palette
+    high = (rect.h - px(6)) / 2
+    for index, action in enumerate(actions):
+        why = action.why_not(sight)
+        box = Rect(rect.x, round(rect.y + index * (high + px(6))), rect.w, int(high))
+        pen.face(f"action:{action.id}", box, enabled=not why, tip=tip_of(sight, action), key=action.key)
+        if desk.mode == action.id:
+            pen.box(box.inset(-px(1)), 8, line=palette.accent, line_width=2.5)
+        ink = palette.text_disabled if why else palette.text
+        wide = pen.measure(action.label, 12, SEMI)
+        x, y = box.centre
+        if wide > rect.w - px(4):
+            pen.icon(action.picture, x, y, 22, ink, alpha=0.55 if why else 1)
+            continue
+        cap = pen.cap_width(action.key)
+        has_cap = pen.k >= 1 and rect.w >= px(48)
+        left = (cap + px(4)) / 2 if has_cap else 0
+        pen.icon(action.picture, x - left, box.y + px(12), 17, ink, alpha=0.55 if why else 1)
+        pen.text(x, box.bottom - px(10), action.label, 12, font=SEMI, colour=ink, anchor="centre")
+        if has_cap:
+            pen.cap(x + px(13) - left, box.y + px(12), action.key, "disabled" if why else "normal")
 
 
 def _button(pen: TablePen, sight: Sight, desk: Desk, action: BarAction, rect: Rect) -> None:
@@ -80,7 +112,7 @@ def _picture(pen: TablePen, sight: Sight, action: BarAction, x: float, y: float,
     match action.picture:
         case "road":
             pen.put(keys.road(colour, 150, px(56)), x, y, alpha=alpha)
-        case "settlement" | "city":
+        case "settlement" | "city" | "ship":
             pen.put(keys.piece(action.picture, colour, px(54)), x, y, alpha=alpha)
         case "card":
             pen.put(keys.card("back", px(25), px(35), pen.theme), x, y, alpha=alpha)

@@ -1,5 +1,7 @@
 """The board: the chart with tiles, tokens and harbors, the hexes that produce, and every piece that stands."""
 
+from functools import lru_cache
+
 from client.art import keys
 from client.layout import Areas, BoardView
 from client.screens.table.pen import TablePen
@@ -7,44 +9,88 @@ from client.screens.table.sight import Sight
 from hearthsea.board import bits
 from hearthsea.hexgrid import SIDES, Hex, edge_at
 from hearthsea.maps import HARBOR_NAMES
-from hearthsea.pieces import TERRAIN_NAMES
+from hearthsea.pieces import TERRAIN_NAMES, Terrain
+from hearthsea.state import Game
+
+REACH = 2  # hexes around one of fog that turned out to be sea whose coast can be seen from it
 
 
 def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: BoardView) -> None:
-    """Draw all that stands still on the board: one picture for the whole window.
+    """Draw all that stands still on the board: one picture for the whole window, of the board as the game began.
 
-    Zoomed in, that picture is stretched for the sea, and tiles are drawn sharp on top of it.
+    What has changed since is laid on top of it tile by tile, so that nothing large has to be painted when fog lifts or
+    tiles change. Zoomed in, the picture is stretched for the sea, and all tiles are drawn sharp on top of it.
     """
-    state = sight.state
+    state, chart = sight.state, sight.chart
     board = state.game.board
     terrain, token = state.tiles.terrain, state.tiles.token
-    tiles = tuple(
-        (place.q, place.r, TERRAIN_NAMES[terrain[number]], token[number] or None)
-        for number, place in enumerate(board.hexes)
-    )
-    harbors = tuple((q, r, side, HARBOR_NAMES[kind]) for q, r, side, kind in board.layout.harbors)
     width, height = areas.size
     frame = areas.board
     clear = (int(frame.x), int(frame.y), int(frame.w), int(frame.h))
-    radius = int(home.radius)
-    picture = keys.board(tiles, harbors, width, height, home.origin, radius, pen.theme, clear)
-    if view.radius == home.radius and view.origin == home.origin:
+    radius = int(view.radius)
+    harbors = tuple((q, r, side, HARBOR_NAMES[kind]) for q, r, side, kind in board.layout.harbors)
+    picture = keys.board(_began(state.game), harbors, width, height, home.origin, int(home.radius), pen.theme, clear)
+    is_whole = view.radius == home.radius and view.origin == home.origin
+    if is_whole:
         pen.put(picture, width / 2, height / 2)
-        return
-    times = view.radius / home.radius
-    left, top = view.origin[0] - home.origin[0] * times, view.origin[1] - home.origin[1] * times
-    pen.put(picture, left + width * times / 2, top + height * times / 2, w=width * times, h=height * times)
-    big = int(view.radius)
-    for number, (q, r, name, _) in enumerate(tiles):
-        if name != "sea":
-            tile = keys.tile(name, 7 * q + 13 * r, big, pen.theme, token=bool(token[number]))
-            pen.put(tile, *view.at(sight.chart.hexes[number]))
-    for q, r, side, kind in harbors:
-        edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
-        pen.put(keys.ticket(kind, side, big, pen.theme), *view.at(sight.chart.edges[edge]))
-    for number, place in enumerate(sight.chart.hexes):
+    else:
+        times = view.radius / home.radius
+        left, top = view.origin[0] - home.origin[0] * times, view.origin[1] - home.origin[1] * times
+        pen.put(picture, left + width * times / 2, top + height * times / 2, w=width * times, h=height * times)
+    opened = _opened(sight)
+    for number, land in opened:
+        pen.put(keys.open_water(land, radius, pen.theme), *view.at(chart.hexes[number]))
+    for edge in bits(board.fords):
+        pen.put(keys.ford(picture_angle(chart.angles[edge]), radius, pen.theme), *view.at(chart.edges[edge]))
+    if opened or not is_whole:
+        for q, r, side, kind in harbors:
+            edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
+            pen.put(keys.ticket(kind, side, radius, pen.theme), *view.at(chart.edges[edge]))
+    fresh = _changed(sight, [number for number, _ in opened]) if is_whole else range(len(board.hexes))
+    for number in fresh:
+        if terrain[number] != Terrain.SEA:
+            q, r = board.hexes[number]
+            name = TERRAIN_NAMES[terrain[number]]
+            tile = keys.tile(name, 7 * q + 13 * r, radius, pen.theme, token=bool(token[number]))
+            pen.put(tile, *view.at(chart.hexes[number]))
+    for number in fresh:
         if token[number]:
-            pen.put(keys.token(token[number], big, pen.theme), *view.at(place))
+            pen.put(keys.token(token[number], radius, pen.theme), *view.at(chart.hexes[number]))
+
+
+@lru_cache(maxsize=4)
+def _began(game: Game) -> tuple[keys.Tile, ...]:
+    """The tiles with which a game began, in the words of picture keys."""
+    lie = zip(game.board.hexes, game.tiles.terrain, game.tiles.token, strict=True)
+    return tuple((place.q, place.r, TERRAIN_NAMES[terrain], token or None) for place, terrain, token in lie)
+
+
+def _changed(sight: Sight, opened: list[int]) -> list[int]:
+    """The hexes whose tile is another one than at the beginning, and those beside what has turned out to be sea."""
+    now, began = sight.state.tiles, sight.state.game.tiles
+    if now is began:
+        return []
+    board = sight.state.game.board
+    beside = {board.hex_index.get(place) for number in opened for place in board.hexes[number].neighbours}
+    return [
+        number
+        for number in range(len(board.hexes))
+        if number in beside or now.terrain[number] != began.terrain[number] or now.token[number] != began.token[number]
+    ]
+
+
+def _opened(sight: Sight) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
+    """The hexes of fog that have turned out to be sea, each with the land near it, relative to it."""
+    tiles, board = sight.state.tiles, sight.state.game.board
+    if not board.layout.fog:
+        return []
+    found = []
+    for number in bits(tiles.sea_hexes & ~sight.state.game.tiles.sea_hexes):
+        q, r = board.hexes[number]
+        near = [(x - q, y - r) for x, y in board.hexes if max(abs(x - q), abs(y - r), abs(x - q + y - r)) <= REACH]
+        land = (off for off in near if not tiles.sea_hexes >> board.hex_index[Hex(q + off[0], r + off[1])] & 1)
+        found.append((number, tuple(land)))
+    return found
 
 
 def producing(pen: TablePen, sight: Sight, view: BoardView) -> None:
@@ -70,19 +116,24 @@ def _paying(sight: Sight) -> list[int]:
     """The hexes that the last roll pays for, while that is of interest (R4.1)."""
     if sight.rolled is None or not sight.shows_production:
         return []
-    total = sight.rolled.first + sight.rolled.second
+    total = sight.rolled.total
+    if total == 7:  # R5.1: nobody is paid, even where every token is a 7
+        return []
     tokens = sight.state.tiles.token
     return [number for number, value in enumerate(tokens) if value == total and number != sight.state.robber]
 
 
 def pieces(pen: TablePen, sight: Sight, view: BoardView) -> None:
-    """Draw roads, then the robber, then buildings from north to south."""
+    """Draw roads and routes of ships, the robber, ships and buildings from north to south, the pirate."""
     state, chart = sight.state, sight.chart
     radius = int(view.radius)
     colours = [face.colour for face in sight.faces]
     for seat, mask in enumerate(state.roads):
         for edge in bits(mask):
             pen.put(keys.road(colours[seat], picture_angle(chart.angles[edge]), radius), *view.at(chart.edges[edge]))
+    for seat, mask in enumerate(state.ships):
+        for edge in bits(mask):
+            pen.put(keys.lane(colours[seat], picture_angle(chart.angles[edge]), radius), *view.at(chart.edges[edge]))
     if state.robber >= 0:
         pen.put(keys.robber(radius), *view.at(chart.hexes[state.robber]))
     standing = [
@@ -91,8 +142,14 @@ def pieces(pen: TablePen, sight: Sight, view: BoardView) -> None:
         for seat, mask in enumerate(masks)
         for node in bits(mask)
     ]
-    for _, node, seat, kind in sorted(standing):
-        pen.put(keys.piece(kind, colours[seat], radius), *view.at(chart.nodes[node]))
+    standing += [
+        (chart.edges[edge][1], edge, seat, "ship") for seat, mask in enumerate(state.ships) for edge in bits(mask)
+    ]
+    for _, number, seat, kind in sorted(standing):
+        where = chart.edges if kind == "ship" else chart.nodes
+        pen.put(keys.piece(kind, colours[seat], radius), *view.at(where[number]))
+    if state.pirate >= 0:
+        pen.put(keys.pirate(radius), *view.at(chart.hexes[state.pirate]))
 
 
 def picture_angle(angle: float) -> int:

@@ -11,7 +11,9 @@ from hearthsea.actions import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
+    BuildShip,
     BuyCard,
+    ChooseGold,
     CloseOffer,
     CounterForm,
     CounterOffer,
@@ -20,8 +22,11 @@ from hearthsea.actions import (
     DiscardForm,
     EndTurn,
     FinishFree,
+    GoldForm,
     MakeOffer,
+    MovePirate,
     MoveRobber,
+    MoveShip,
     OfferForm,
     PlayKnight,
     PlayMonopoly,
@@ -30,6 +35,7 @@ from hearthsea.actions import (
     PlentyForm,
     RollDice,
     TradeBank,
+    Undo,
     WithdrawOffer,
 )
 from hearthsea.base import Action
@@ -46,7 +52,9 @@ class Choices:
         self.roads: dict[int, BuildRoad] = {}
         self.settlements: dict[int, BuildSettlement] = {}
         self.cities: dict[int, BuildCity] = {}
-        self.robber: dict[int, list[MoveRobber]] = {}
+        self.ships: dict[int, BuildShip] = {}
+        self.moves: dict[int, dict[int, MoveShip]] = {}  # from the ship that is moved to where it may go
+        self.robber: dict[int, list[MoveRobber | MovePirate]] = {}  # on land the robber's moves, at sea the pirate's
         self.roll: RollDice | None = None
         self.buy: BuyCard | None = None
         self.end: EndTurn | None = None
@@ -63,6 +71,7 @@ class Choices:
         self.close: dict[tuple[int, int], CloseOffer] = {}
         self.withdraw: dict[int, WithdrawOffer] = {}
         self.discard: DiscardForm | None = None
+        self.gold: GoldForm | None = None
         for choice in legal:
             self._sort(choice)
 
@@ -74,7 +83,11 @@ class Choices:
                 self.settlements[choice.at] = choice
             case BuildCity():
                 self.cities[choice.at] = choice
-            case MoveRobber():
+            case BuildShip():
+                self.ships[choice.at] = choice
+            case MoveShip():
+                self.moves.setdefault(choice.start, {})[choice.to] = choice
+            case MoveRobber() | MovePirate():
                 self.robber.setdefault(choice.to, []).append(choice)
             case TradeBank():
                 self.bank[_kind(choice.give), _kind(choice.take)] = choice
@@ -113,6 +126,8 @@ class Choices:
                 self.offer = choice
             case DiscardForm():
                 self.discard = choice
+            case GoldForm():
+                self.gold = choice
             case _:
                 raise ValueError(f"nowhere to click {choice!r}")
 
@@ -120,6 +135,14 @@ class Choices:
     def hand(self) -> Bundle:
         """The resource cards in hand; none for an onlooker."""
         return 0 if self.seat is None else self.state.hands[self.seat] or 0
+
+    @property
+    def undo(self) -> Undo | None:
+        """Taking back one's last build, moved ship or bank trade, where that is possible (R14.8)."""
+        state = self.state
+        if self.seat is None or state.is_over or state.turn != self.seat or state.resigned >> self.seat & 1:
+            return None
+        return None if state.undo is None else Undo(self.seat)
 
     @property
     def may_offer(self) -> bool:
@@ -147,6 +170,13 @@ class Choices:
             return None
         play = PlayYearOfPlenty(self.seat, bundle(picked))
         return play if self.plenty.contains(play) else None
+
+    def gold_of(self, picked: Counts) -> ChooseGold | None:
+        """The choice of the cards picked, if it is what gold owes."""
+        if self.seat is None or self.gold is None:
+            return None
+        choice = ChooseGold(self.seat, bundle(picked))
+        return choice if self.gold.contains(choice) else None
 
     def discard_of(self, picked: Counts) -> DiscardCards | None:
         """The discard of the cards picked, if it is what is owed."""

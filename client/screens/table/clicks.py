@@ -11,8 +11,12 @@ from hearthsea.actions import (
     BuildCity,
     BuildRoad,
     BuildSettlement,
+    BuildShip,
     BuyCard,
+    ChooseGold,
+    MovePirate,
     MoveRobber,
+    MoveShip,
     PlayKnight,
     PlayMonopoly,
     PlayRoadBuilding,
@@ -26,8 +30,8 @@ from hearthsea.rules.cards import plenty as plenty_due
 
 SOUNDS: dict[type[Action], str] = {
     RollDice: "dice",
-    **dict.fromkeys((BuildRoad, BuildSettlement, BuildCity, MoveRobber), "place"),
-    **dict.fromkeys((BuyCard, PlayKnight, PlayRoadBuilding, PlayYearOfPlenty, PlayMonopoly), "card"),
+    **dict.fromkeys((BuildRoad, BuildShip, BuildSettlement, BuildCity, MoveShip, MoveRobber, MovePirate), "place"),
+    **dict.fromkeys((BuyCard, PlayKnight, PlayRoadBuilding, PlayYearOfPlenty, PlayMonopoly, ChooseGold), "card"),
 }
 
 
@@ -50,7 +54,7 @@ class Clicks:
         match name.split(":"):
             case ["draft", ("give" | "take") as side, kind]:
                 self._on_draft("less", side, kind)
-            case [("discard" | "plenty") as what, kind] if kind in RESOURCES:
+            case [("discard" | "plenty" | "gold") as what, kind] if kind in RESOURCES:
                 self._pick(what, -1, RESOURCES.index(kind))
 
     def _send(self, action: Action | None) -> list[Command]:
@@ -76,6 +80,16 @@ class Clicks:
     def _on_road(self, number: str) -> list[Command]:
         return self._send(self.choices.roads.get(int(number)))
 
+    def _on_ship(self, number: str) -> list[Command]:
+        return self._send(self.choices.ships.get(int(number)))
+
+    def _on_lift(self, number: str) -> list[Command]:
+        self.desk.moving = -1 if self.desk.moving == int(number) else int(number)
+        return []
+
+    def _on_sail(self, number: str) -> list[Command]:
+        return self._send(self.choices.moves.get(self.desk.moving, {}).get(int(number)))
+
     def _on_settlement(self, number: str) -> list[Command]:
         return self._send(self.choices.settlements.get(int(number)))
 
@@ -91,7 +105,7 @@ class Clicks:
         return self._send(moves[0] if moves else None)
 
     def _on_victim(self, seat: str) -> list[Command]:
-        moves: list[MoveRobber] = self.choices.robber.get(self.desk.victim_hex, [])
+        moves: list[MoveRobber | MovePirate] = self.choices.robber.get(self.desk.victim_hex, [])
         return self._send(next((move for move in moves if move.victim == int(seat)), None))
 
     # --- cards ----------------------------------------------------------------------------------------------------
@@ -124,6 +138,16 @@ class Clicks:
                 self._pick("plenty", 1, RESOURCES.index(kind))
         return []
 
+    def _on_gold(self, *rest: str) -> list[Command]:
+        match rest:
+            case ("confirm",):
+                return self._send(self.choices.gold_of(self.desk.picked))
+            case ("less", kind):
+                self._pick("gold", -1, RESOURCES.index(kind))
+            case (kind,) if kind in RESOURCES:
+                self._pick("gold", 1, RESOURCES.index(kind))
+        return []
+
     def _on_discard(self, *rest: str) -> list[Command]:
         form = self.choices.discard
         match rest:
@@ -142,6 +166,10 @@ class Clicks:
         if what == "discard":
             picked = self.desk.returned
             most, due = (counts(form.hand)[kind], form.owed) if form is not None else (0, 0)
+        elif what == "gold":
+            gold = self.choices.gold
+            picked = self.desk.picked
+            most, due = (counts(gold.bank)[kind], gold.owed) if gold is not None else (0, 0)
         else:
             picked = self.desk.picked
             most, due = counts(self.sight.state.bank)[kind], plenty_due(self.sight.state.bank)
@@ -247,7 +275,7 @@ class Clicks:
 
     def _on_log(self, *rest: str) -> list[Command]:
         match rest:
-            case (("log" | "chat") as tab,):
+            case (("log" | "chat" | "map") as tab,):
                 self.desk.log_tab, self.desk.log_back = tab, 0
             case ("newest",):
                 self.desk.log_back = 0

@@ -36,18 +36,19 @@ class Draft:
 class Desk:
     """Everything half-done on this screen."""
 
-    mode: str = ""  # "road", "settlement", "city" while one is to be placed; "" otherwise
+    mode: str = ""  # "road", "ship", "settlement", "city" while one is to be placed, "move" a ship; "" otherwise
+    moving: int = -1  # the edge of the ship that is being moved, -1 while none has been chosen
     dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign"; "" when none is open
     tab: str = "bank"  # of the trade panel: "bank" or "people"
     bank_give: int | None = None  # the kind to be given to the bank
     draft: Draft = field(default_factory=Draft)
-    picked: Counts = field(default_factory=nothing)  # cards chosen for the year of plenty
+    picked: Counts = field(default_factory=nothing)  # cards chosen for the year of plenty, or for gold
     returned: Counts = field(default_factory=nothing)  # cards chosen to be given back after a seven
     discard_due: int = -1  # the number that `returned` was suggested for; -1: no suggestion made yet
-    victim_hex: int = -1  # where the robber is to go while its victim is being chosen
+    victim_hex: int = -1  # where robber or pirate is to go while its victim is being chosen
     face: int = -1  # the seat whose panel was asked about with its number key
     view: BoardView | None = None  # None: the whole board
-    log_tab: str = "log"
+    log_tab: str = "log"  # of the log's panel: "log", "chat" or "map"
     log_back: int = 0  # lines scrolled back from the newest
     opened: int = -1  # the number of an offer already answered that was opened again
     offers_back: int = 0  # offers scrolled down
@@ -62,7 +63,10 @@ class Desk:
         elif self.dialog:
             self.close_dialog()
         elif self.mode:
-            self.mode = ""
+            if self.moving >= 0:
+                self.moving = -1
+            else:
+                self.leave_mode()
         elif self.bank_give is not None:
             self.bank_give = None
         elif not self.draft.is_empty or self.draft.answers is not None:
@@ -73,6 +77,11 @@ class Desk:
             return False
         return True
 
+    def leave_mode(self) -> None:
+        """Nothing is to be placed or moved any more."""
+        self.mode = ""
+        self.moving = -1
+
     def close_dialog(self) -> None:
         """Close whatever dialog is open and forget what was chosen in it."""
         self.dialog = ""
@@ -81,13 +90,13 @@ class Desk:
 
     def open_dialog(self, name: str) -> None:
         """Open a dialog with nothing chosen."""
-        self.mode = ""
+        self.leave_mode()
         self.dialog = name
         self.picked = nothing()
 
     def settled(self) -> None:
         """Forget choices that an accepted action has made pointless."""
-        self.mode = ""
+        self.leave_mode()
         self.bank_give = None
         self.close_dialog()
 

@@ -1,5 +1,7 @@
 """The log and the chat in one panel, with a line to say something; the wheel scrolls back."""
 
+from collections.abc import Callable, Sequence
+
 from client.scene import SANS, SANS_BOLD, SERIF, Rect
 from client.screens.table import goods
 from client.screens.table.desk import Desk
@@ -14,26 +16,33 @@ HEAD, FOOT = 36, 42
 MOST_ROWS = 4  # of one line
 
 
-def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
-    """Draw the panel."""
+def middle(rect: Rect, px: Callable[[float], int]) -> Rect:
+    """The room between the tabs and the field for chat."""
+    return Rect(rect.x + px(10), rect.y + px(HEAD), rect.w - px(20), rect.h - px(HEAD) - px(FOOT))
+
+
+def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, *, tabs: Sequence[str] = ("log", "chat")) -> None:
+    """Draw the panel with its tabs; the lines of the "map" are somebody else's."""
     px, palette = pen.px, pen.palette
     pen.panel(rect)
     x, y, w, h = rect
     at = x + px(14)
-    for tab in ("log", "chat"):
+    shown = desk.log_tab if desk.log_tab in tabs else "log"
+    for tab in tabs:
         word = say(f"logbook.{tab}")
         wide = pen.measure(word, 16, SERIF)
-        chosen = desk.log_tab == tab
+        chosen = shown == tab
         pen.target(f"log:{tab}", Rect(at - px(6), y + px(5), wide + px(12), px(28)))
         pen.text(at, y + px(18), word, 16, font=SERIF, colour=palette.text if chosen else palette.muted)
         if chosen:
             pen.box(Rect(at, y + px(28), wide, px(2)), 0, palette.accent)
         at += wide + px(18)
-    unread = len(sight.chat) - desk.chat_read if desk.log_tab != "chat" else 0
+    unread = len(sight.chat) - desk.chat_read if shown != "chat" else 0
     if unread > 0:
         pen.badge(at - px(4), y + px(18), str(min(unread, 99)), "accent", size=18)
-    lines = sight.chat if desk.log_tab == "chat" else sight.log
-    _lines(pen, desk, lines, Rect(x + px(14), y + px(HEAD), w - px(24), h - px(HEAD) - px(FOOT)))
+    if shown != "map":
+        lines = sight.chat if shown == "chat" else sight.log
+        _lines(pen, desk, lines, Rect(x + px(14), y + px(HEAD), w - px(24), h - px(HEAD) - px(FOOT)))
     _say(pen, desk, Rect(x + px(10), y + h - px(36), w - px(20), px(27)))
 
 

@@ -19,11 +19,13 @@ def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> N
         own = costs.pop(sight.seat, 0) if sight.seat is not None else 0
         worth = sum(costs.values())
         x, y = view.at(sight.chart.hexes[number])
-        pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y)
+        is_open = worth or own or not sight.state.tiles.sea_hexes >> number & 1
+        pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y, alpha=1 if is_open else 0.3)
         if own:
             pen.sprite(keys.hex_tint("#fff6e0", 30, radius), x, y)
         elif worth:
-            pen.sprite(keys.hex_tint(TINT, min(56, 12 + 5 * worth), radius), x, y)
+            step = 5 if sight.state.tiles.token[number] else 14  # pips, or the ships that the pirate would hold up
+            pen.sprite(keys.hex_tint(TINT, min(56, 12 + step * worth), radius), x, y)
         token = sight.state.tiles.token[number]
         if token:
             pen.sprite(keys.token(token, radius, pen.theme), x, y)
@@ -37,9 +39,15 @@ def spots(pen: TablePen, places: Places, sight: Sight, view: BoardView) -> None:
     for kind, found in places.kinds.items():
         if kind == "hex":
             continue
-        where = positions(sight, kind)
         for number in found:
-            pen.sprite(marker, *view.at(where[number]), clip=view.frame)
+            pen.sprite(marker, *view.at(places.spot(sight, kind, number)), clip=view.frame)
+
+
+def lifted(pen: TablePen, sight: Sight, view: BoardView, moving: int) -> None:
+    """Ring the ship that is being moved."""
+    if moving in sight.choices.moves:
+        marker = keys.marker("selected", int(view.radius), pen.theme)
+        pen.sprite(marker, *view.at(sight.chart.edges[moving]), clip=view.frame)
 
 
 def ghost(pen: TablePen, sight: Sight, places: Places, view: BoardView, over: str) -> None:
@@ -53,11 +61,19 @@ def ghost(pen: TablePen, sight: Sight, places: Places, view: BoardView, over: st
     colour = sight.faces[sight.seat].colour
     if kind == "hex":
         pen.sprite(keys.marker("hover_hex", radius, pen.theme), x, y)
-        pen.sprite(keys.robber(radius), x, y, alpha=0.7)
+        at_sea = sight.state.tiles.sea_hexes >> number & 1
+        pen.sprite(keys.pirate(radius) if at_sea else keys.robber(radius), x, y, alpha=0.7)
         return
-    pen.sprite(keys.marker("hover", radius, pen.theme), x, y)
+    if kind == "lift":
+        pen.sprite(keys.marker("selected", radius, pen.theme), x, y)
+        return
+    pen.sprite(keys.marker("hover", radius, pen.theme), *view.at(places.spot(sight, kind, number)))
+    angle = picture_angle(sight.chart.angles[number]) if kind in ("road", "ship", "sail") else 0
     if kind == "road":
-        pen.sprite(keys.road(colour, picture_angle(sight.chart.angles[number]), radius, ghost=True), x, y)
+        pen.sprite(keys.road(colour, angle, radius, ghost=True), x, y)
+    elif kind in ("ship", "sail"):
+        pen.sprite(keys.lane(colour, angle, radius), x, y, alpha=0.58)
+        pen.sprite(keys.piece("ship", colour, radius, ghost=True), x, y)
     else:
         pen.sprite(keys.piece(kind, colour, radius, ghost=True), x, y)
 
@@ -68,6 +84,9 @@ def last_move(pen: TablePen, sight: Sight, view: BoardView) -> None:
         return
     kind, number = sight.last_place
     x, y = view.at(positions(sight, kind)[number])
+    if kind == "pirate":
+        pen.sprite(keys.marker("legal_hex", int(view.radius), pen.theme), x, y, clip=view.frame)
+        return
     if kind == "hex":  # the robber stands left of its hex's token
         x, y = x - 0.53 * view.radius, y - 0.04 * view.radius
     pen.sprite(keys.marker("last", int(view.radius), pen.theme), x, y, clip=view.frame)

@@ -1,4 +1,7 @@
-"""The small dialogs: a victim of the robber, two cards of plenty, the kind of a monopoly, cards to play, giving up."""
+"""The small dialogs: a victim of robber or pirate, cards of plenty and for gold, the kind of a monopoly, cards to play.
+
+And giving up.
+"""
 
 from client.art import keys
 from client.scene import SANS_BOLD, Rect
@@ -10,12 +13,12 @@ from client.screens.table.phrases import resource, several
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.pieces import CARD_NAMES
-from hearthsea.resources import counts
+from hearthsea.resources import count, counts
 from hearthsea.rules.cards import plenty as plenty_due
 
 
 def victim(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
-    """Whom the robber takes a card from, where several have a building at the hex (R5.2)."""
+    """Whom robber or pirate takes a card from, where several have a building, or a ship, at the hex (R5.2)."""
     moves = sight.choices.robber.get(desk.victim_hex, [])
     size = (360, 92 + 44 * len(moves))
     room = sheet(pen, frame, size, say("sheet.victim"), say("sheet.victim.words"))
@@ -43,7 +46,7 @@ def plenty(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     chosen = sum(desk.picked)
     for kind, name in enumerate(keys.RESOURCES):
         spot = Rect(room.x + kind * step, room.y + pen.px(8), step, pen.px(100))
-        note = say("sheet.inbank", n=bank[kind])
+        note = in_bank(sight, kind)
         stepper(pen, "plenty", name, spot, desk.picked[kind], most=bank[kind], more=chosen < due, note=note)
     why = "" if sight.choices.plenty_of(desk.picked) is not None else say("why.more", n=due - chosen)
     footer(
@@ -54,6 +57,32 @@ def plenty(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
             ("plenty:confirm", say("sheet.plenty.take"), "Enter", "primary", why),
         ),
     )
+
+
+def gold(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
+    """Cards of one's choice for gold, as many as are owed and the bank still holds (R4.3)."""
+    form = sight.choices.gold
+    if form is None:
+        return
+    words = say("sheet.gold.words", cards=several(form.owed, "card"))
+    room = sheet(pen, frame, (440, 236), say("sheet.gold"), words)
+    bank = counts(form.bank)
+    step = room.w / 5
+    chosen = sum(desk.picked)
+    for kind, name in enumerate(keys.RESOURCES):
+        spot = Rect(room.x + kind * step, room.y + pen.px(8), step, pen.px(100))
+        note = in_bank(sight, kind)
+        stepper(pen, "gold", name, spot, desk.picked[kind], most=bank[kind], more=chosen < form.owed, note=note)
+    why = sight.reasons.why_not_gold(desk.picked)
+    line = say("sheet.chosen", n=chosen, owed=form.owed)
+    pen.text(room.x, room.bottom - pen.px(16), line, 13, font=SANS_BOLD)
+    footer(pen, room, (("gold:confirm", say("sheet.plenty.take"), "Enter", "primary", why),))
+
+
+def in_bank(sight: Sight, kind: int) -> str:
+    """What the bank holds of a kind, in two words; "?" where it has no end (R1.4)."""
+    known = bool(sight.state.game.bank_counts)
+    return say("sheet.inbank", n=count(sight.state.bank, kind) if known else say("bankbox.endless"))
 
 
 def monopoly(pen: TablePen, sight: Sight, frame: Rect) -> None:

@@ -1,20 +1,26 @@
 """The places of the board that can be clicked now: what for, where, and how near is near enough."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from client.layout import ROOT3, BoardView, among, nearest
+from client.layout import ROOT3, BoardView, nearest
 from client.scene import Rect, Target
 from client.screens.table.desk import Desk
-from client.screens.table.phrases import cost, several
+from client.screens.table.phrases import cost, listed, several
 from client.screens.table.reasons import COSTS
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.base import Action
+from hearthsea.board import bits
 from hearthsea.phases import Free, Setup
-from hearthsea.pieces import TERRAIN_NAMES, pips
+from hearthsea.pieces import TERRAIN_NAMES, Terrain, pips
 
 FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place
+APART = 0.25  # hex radii from the middle of an edge that can bear a road and a ship: landward a road, seaward a ship
+ON_EDGES = ("road", "ship", "lift", "sail", "edge")
+ON_HEXES = ("hex", "pirate")
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,30 @@ class Places:
     reach: float
     shown: bool
 
+    def spot(self, sight: Sight, kind: str, number: int) -> tuple[float, float]:
+        """Where a place is pointed at, in board units.
+
+        Where an edge can bear a road as well as a ship, the road is meant on its land side, the ship on the other.
+        """
+        x, y = positions(sight, kind)[number]
+        other = {"road": "ship", "ship": "road"}.get(kind)
+        if other is None or number not in self.kinds.get(other, {}):
+            return x, y
+        dx, dy = landward(sight, number)
+        away = APART if kind == "road" else -APART
+        return x + dx * away, y + dy * away
+
+
+def landward(sight: Sight, edge: int) -> tuple[float, float]:
+    """The direction from an edge to the land beside it (north of it where neither side is land), of length 1."""
+    chart, state = sight.chart, sight.state
+    x, y = chart.edges[edge]
+    sides = state.game.board.edge_hexes[edge]
+    land = next((place for place in sides if state.tiles.land_hexes >> place & 1), sides[0])
+    dx, dy = chart.hexes[land][0] - x, chart.hexes[land][1] - y
+    long = math.hypot(dx, dy)
+    return dx / long, dy / long
+
 
 def open_places(sight: Sight, desk: Desk) -> Places:
     """The places that can be clicked: those owed, those of the mode, or all where something may be built."""
@@ -33,22 +63,36 @@ def open_places(sight: Sight, desk: Desk) -> Places:
         return Places({"hex": choices.robber}, FAR, shown=True)
     builds: dict[str, Mapping[int, Action]] = {
         "road": choices.roads,
+        "ship": choices.ships,
         "settlement": choices.settlements,
         "city": choices.cities,
     }
     kinds = {kind: {number: (action,) for number, action in found.items()} for kind, found in builds.items() if found}
     if isinstance(sight.state.phase, (Setup, Free)):
-        return Places(kinds, FAR, shown=True)
+        wanted = {desk.mode: kinds[desk.mode]} if desk.mode in kinds else kinds
+        return Places(wanted, FAR, shown=True)
+    if desk.mode == "move":
+        return Places(_moves(sight, desk), FAR, shown=True)
     if desk.mode:
         return Places({desk.mode: kinds.get(desk.mode, {})}, FAR, shown=True)
     return Places(kinds, NEAR, shown=False)
+
+
+def _moves(sight: Sight, desk: Desk) -> dict[str, Mapping[int, Sequence[Action]]]:
+    """The ships that can be moved, or where the one chosen may go; that one can be put back."""
+    moves = sight.choices.moves
+    if desk.moving not in moves:
+        return {"lift": {start: tuple(goals.values()) for start, goals in moves.items()}}
+    goals = moves[desk.moving]
+    back = {desk.moving: tuple(goals.values())} if len(moves) > 1 else {}
+    return {"sail": {to: (action,) for to, action in goals.items()}, "lift": back}
 
 
 def place_at(sight: Sight, places: Places, view: BoardView, x: float, y: float) -> str:
     """The id of the open place nearest to a pixel of the board, "" where none is near enough."""
     best, least = "", float("inf")
     for kind, found in places.kinds.items():
-        hit = nearest(view, among(positions(sight, kind), found), x, y, places.reach)
+        hit = nearest(view, {number: places.spot(sight, kind, number) for number in found}, x, y, places.reach)
         if hit is not None and hit[1] < least:
             best, least = f"{kind}:{hit[0]}", hit[1]
     return best
@@ -57,17 +101,16 @@ def place_at(sight: Sight, places: Places, view: BoardView, x: float, y: float) 
 def positions(sight: Sight, kind: str) -> tuple[tuple[float, float], ...]:
     """Where the places of a kind ("hex", "edge", "node", or the piece that goes there) are, in board units."""
     chart = sight.chart
-    return chart.hexes if kind == "hex" else chart.edges if kind in ("road", "edge") else chart.nodes
+    return chart.hexes if kind in ON_HEXES else chart.edges if kind in ON_EDGES else chart.nodes
 
 
 def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
     """A small round target for every open place; the pointer reaches further than these, see :func:`place_at`."""
     made = []
     for kind, found in places.kinds.items():
-        where = positions(sight, kind)
         radius = view.radius * (0.5 if kind == "hex" else 0.24)
         for number in found:
-            x, y = view.at(where[number])
+            x, y = view.at(places.spot(sight, kind, number))
             if not view.frame.holds(x, y):
                 continue
             box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
@@ -76,8 +119,9 @@ def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
     return made
 
 
-def tiles(sight: Sight, view: BoardView) -> list[Target]:
-    """A target for every tile, which only tells what lies there and whom it pays."""
+@lru_cache(maxsize=2)
+def tiles(sight: Sight, view: BoardView) -> tuple[Target, ...]:
+    """A target for every tile, which only tells what lies there and whom it pays; made once a change of the table."""
     made = []
     half = view.radius * ROOT3 / 2
     for number, place in enumerate(sight.chart.hexes):
@@ -87,13 +131,19 @@ def tiles(sight: Sight, view: BoardView) -> list[Target]:
             shape = view.hexagon(place, 0.94)
             tip = tile_words(sight, number)
             made.append(Target(f"tile:{number}", box, tip, polygon=shape, focusable=False, cursor=""))
-    return made
+    return tuple(made)
 
 
 def tile_words(sight: Sight, place: int) -> str:
     """What a tile is, how often it pays, and whom."""
     state = sight.state
     head = _tile(sight, place).capitalize()
+    terrain = state.tiles.terrain[place]
+    if terrain == Terrain.SEA:
+        key = "pirated" if state.pirate == place else "sailed" if sight.at_sea else "water"
+        return f"{head}\n{say(f'place.tile.{key}')}"
+    if terrain == Terrain.FOG:
+        return f"{head}\n{_hidden(sight)}"
     if not state.tiles.token[place]:
         return f"{head}\n{say('place.tile.none')}"
     if state.robber == place:
@@ -108,16 +158,38 @@ def tile_words(sight: Sight, place: int) -> str:
     return f"{head}\n{say('place.tile.pays', pips=chances, names=say('list.comma').join(shares))}"
 
 
+def _hidden(sight: Sight) -> str:
+    """What all the fog together still hides, which everybody may know."""
+    state = sight.state
+    stock = [f"{left} {say(f'terrain.{TERRAIN_NAMES[kind]}')}" for kind, left in enumerate(state.fog) if left]
+    return say("place.tile.fog", stock=listed(stock)) if stock else say("place.tile.fogged")
+
+
+def crossings(sight: Sight, view: BoardView) -> list[Target]:
+    """A target for every ford, which only tells what it is for (R15.3)."""
+    made = []
+    radius = view.radius * 0.3
+    for edge in bits(sight.state.game.board.fords):
+        x, y = view.at(sight.chart.edges[edge])
+        if view.frame.holds(x, y):
+            box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+            circle = (x, y, radius)
+            made.append(Target(f"ford:{edge}", box, say("place.ford"), circle=circle, focusable=False, cursor=""))
+    return made
+
+
 def hint(sight: Sight, kind: str, number: int) -> str:
     """What a click on a place does, and what it costs or hurts."""
     if kind == "hex":
         return _harm_words(sight, number)
+    if kind in ("lift", "sail"):
+        return say(f"place.{kind}")
     if isinstance(sight.state.phase, (Setup, Free)):
-        if kind == "road":
-            return say("place.free")
+        if kind in ("road", "ship"):
+            return say(f"place.free.{kind}")
         return f"{say('place.settlement')}\n{_ground(sight, number)}"
     title = say("place.build", piece=say(f"piece.{kind}").capitalize(), cost=cost(COSTS[kind]))
-    return title if kind == "road" else f"{title}\n{_ground(sight, number)}"
+    return title if kind in ("road", "ship") else f"{title}\n{_ground(sight, number)}"
 
 
 def _ground(sight: Sight, node: int) -> str:
@@ -139,8 +211,15 @@ def _tile(sight: Sight, place: int) -> str:
 
 
 def harm(sight: Sight, place: int) -> dict[int, int]:
-    """What the robber at a hex costs each seat with a building there, in pips (a city counts twice)."""
+    """What the robber at a hex costs each seat with a building there, in pips (a city counts twice).
+
+    On a hex of sea it is the pirate, and what counts is ships.
+    """
     state = sight.state
+    if state.tiles.terrain[place] == Terrain.SEA:
+        edges = state.game.board.hex_edges[place]
+        held = {seat: (ships & edges).bit_count() for seat, ships in enumerate(state.ships)}
+        return {seat: number for seat, number in held.items() if number}
     nodes = state.game.board.hex_nodes[place]
     worth = pips(state.tiles.token[place])
     found = {}
@@ -152,7 +231,9 @@ def harm(sight: Sight, place: int) -> dict[int, int]:
 
 
 def _harm_words(sight: Sight, place: int) -> str:
-    head = say("place.robber", tile=_tile(sight, place))
+    at_sea = sight.state.tiles.terrain[place] == Terrain.SEA
+    who = "pirate" if at_sea else "robber"
+    head = say("place.pirate") if at_sea else say("place.robber", tile=_tile(sight, place))
     costs = [
         say("place.robber.you", n=lost)
         if seat == sight.seat
@@ -160,5 +241,5 @@ def _harm_words(sight: Sight, place: int) -> str:
         for seat, lost in sorted(harm(sight, place).items(), key=lambda item: -item[1])
     ]
     if not costs:
-        return f"{head}\n{say('place.robber.nobody')}"
-    return f"{head}\n{say('place.robber.costs', costs=say('list.comma').join(costs))}"
+        return f"{head}\n{say(f'place.{who}.nobody')}"
+    return f"{head}\n{say(f'place.{who}.costs', costs=say('list.comma').join(costs))}"

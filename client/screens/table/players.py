@@ -8,7 +8,7 @@ from client.screens.table.phrases import several
 from client.screens.table.sight import Sight
 from client.screens.table.words import doing
 from client.text import say
-from hearthsea.rules.awards import TITLE_POINTS
+from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
 
 
 def draw(pen: TablePen, sight: Sight, areas: Areas, chosen: int) -> None:
@@ -27,13 +27,15 @@ def summary(sight: Sight, seat: int) -> str:
     points = several(sight.points(seat), "point")
     if seat == sight.seat and sight.hidden_points:
         points = say("seat.hidden", points=points, n=sight.hidden_points)
-    parts = (
+    parts: tuple[str, ...] = (
         points,
         several(state.hand_sizes[seat], "card"),
         several(state.card_counts[seat], "devcard"),
         several(state.knights[seat], "knight"),
-        say("seat.road", n=sight.road_length(seat)),
+        say("seat.route" if sight.at_sea else "seat.road", n=sight.road_length(seat)),
     )
+    if isles := state.islands[seat].bit_count():
+        parts = (*parts, say("seat.islands", islands=several(isles, "island"), points=ISLAND_POINTS * isles))
     who = say("seat.bot", name=face.name, bot=face.bot) if face.bot else face.name
     return f"{who}\n{say('list.dot').join(parts)}"
 
@@ -49,15 +51,17 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     _top(pen, sight, seat, rect, tall=tall)
     if tall:
         pen.rule(x + px(22), y + px(48), w - px(36))
-        _stats(pen, sight, seat, [x + px(22) + i * (w - px(28)) / 4 for i in range(4)], y + px(64))
-        _presence(pen, sight, seat, x + px(22), y + px(91))
-        _titles(pen, sight, seat, rect.right - px(12), y + px(91))
+        n = 5 if sight.has_islands else 4
+        _stats(pen, sight, seat, [x + px(22) + i * (w - px(28)) / n for i in range(n)], y + px(64))
+        wide = _titles(pen, sight, seat, rect.right - px(12), y + px(91))
+        _presence(pen, sight, seat, Rect(x + px(22), y + px(91), w - px(22 + 12 + 6) - wide, 0))
         return
     roomy = h >= px(80)
     if roomy:
         pen.rule(x + px(22), y + px(46), w - px(36))
     line = y + (h + px(44)) / 2 if roomy else y + h - px(17)
-    _stats(pen, sight, seat, [x + px(20 + i * 46) for i in range(4)], line)
+    step = (w - px(24)) / 5 if sight.has_islands else px(46)
+    _stats(pen, sight, seat, [x + px(20) + i * step for i in range(5 if sight.has_islands else 4)], line)
 
 
 def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
@@ -86,23 +90,26 @@ def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> N
 
 
 def _stats(pen: TablePen, sight: Sight, seat: int, columns: list[float], y: float) -> None:
-    """Cards in hand, development cards, knights, longest road; a title's number in brass and bold."""
+    """Cards in hand, development cards, knights, longest road, points for islands; titles in brass and bold."""
     state, px, palette = sight.state, pen.px, pen.palette
     over = palette.danger if state.hand_sizes[seat] > sight.hand_limit else ""
-    stats = (
+    stats: tuple[tuple[str, int, str], ...] = (
         ("hand", state.hand_sizes[seat], over),
         ("card", state.card_counts[seat], ""),
         ("army", state.knights[seat], palette.brass if state.largest_army == seat else ""),
         ("route", sight.road_length(seat), palette.brass if state.longest_road == seat else ""),
     )
+    if sight.has_islands:
+        stats = (*stats, ("map", ISLAND_POINTS * state.islands[seat].bit_count(), ""))
     for (icon, number, colour), at in zip(stats, columns, strict=True):
         pen.icon(icon, at + px(8), y, 15, colour)
         ink = over if icon == "hand" else ""
-        pen.text(at + px(19), y, str(number), 13, font=SANS_BOLD if colour else SEMI, colour=ink)
+        words = f"+{number}" if icon == "map" and number else str(number)
+        pen.text(at + px(19), y, words, 13, font=SANS_BOLD if colour else SEMI, colour=ink)
 
 
-def _presence(pen: TablePen, sight: Sight, seat: int, x: float, y: float) -> None:
-    """Whether the person is there, or which bot plays."""
+def _presence(pen: TablePen, sight: Sight, seat: int, room: Rect) -> None:
+    """Whether the person is there, or which bot plays, in the room that the titles leave."""
     face, px, palette = sight.faces[seat], pen.px, pen.palette
     if face.bot:
         icon, mark, words, ink = "bot", palette.muted, say("doing.bot", bot=face.bot), palette.muted
@@ -110,18 +117,19 @@ def _presence(pen: TablePen, sight: Sight, seat: int, x: float, y: float) -> Non
         icon, mark, words, ink = "connection", palette.ok, say("seat.here"), palette.muted
     else:
         icon, mark, words, ink = "connection", palette.danger, say("seat.away"), palette.danger
-    pen.icon(icon, x + px(8), y, 15, mark)
-    pen.text(x + px(19), y, words, 12, colour=ink, width=px(106))
+    pen.icon(icon, room.x + px(8), room.y, 15, mark)
+    pen.text(room.x + px(19), room.y, words, 12, colour=ink, width=max(1, room.w - px(19)))
 
 
-def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> None:
-    """The titles a seat holds, in words."""
+def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> float:
+    """The titles a seat holds, in words; their width comes back."""
     state = sight.state
     held = [
-        say(f"seat.title.{title}")
+        say("seat.title.route" if title == "road" and sight.at_sea else f"seat.title.{title}")
         for title, holder in (("road", state.longest_road), ("army", state.largest_army))
         if holder == seat
     ]
     if held:
         words = say("seat.title", titles=say("seat.title.and").join(held), points=TITLE_POINTS * len(held))
-        pen.text(right, y, words, 12, colour=pen.palette.muted, anchor="right")
+        return pen.text(right, y, words, 12, colour=pen.palette.muted, anchor="right")
+    return 0.0

@@ -6,13 +6,22 @@ from client.screens.table.choices import Choices
 from client.screens.table.desk import Counts, Draft
 from client.screens.table.phrases import cards, resource
 from client.text import say
-from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
-from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, Card
+from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Roll, Setup
+from hearthsea.pieces import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST, SHIP_COST, Card
 from hearthsea.resources import RESOURCE_NAMES, Bundle, bundle, count, counts, one
 from hearthsea.rules.awards import rates
+from hearthsea.rules.sea import movable, route_ends
 from hearthsea.state import Offer
 
-COSTS = {"road": ROAD_COST, "settlement": SETTLEMENT_COST, "city": CITY_COST, "card": CARD_COST}
+COSTS = {
+    "road": ROAD_COST,
+    "ship": SHIP_COST,
+    "settlement": SETTLEMENT_COST,
+    "city": CITY_COST,
+    "card": CARD_COST,
+}
+PLURAL = {"road": "roads", "ship": "ships", "settlement": "settlements", "city": "cities"}
+"""The name of a state's masks for each kind of piece."""
 
 
 class Reasons:
@@ -43,16 +52,19 @@ class Reasons:
             case Discard():
                 return say("why.discard")
             case Robber():
-                return say("why.robber")
+                return say("why.pirate" if state.game.has_ships else "why.robber")
+            case Gold():
+                return say("why.gold")
             case Free():
                 return say("why.free")
             case _:
                 return ""
 
     def why_not_build(self, piece: str) -> str:
-        """Why a "road", "settlement" or "city" cannot be built now; empty if it can."""
+        """Why a "road", "ship", "settlement" or "city" cannot be built now; empty if it can."""
         places: dict[str, dict[int, object]] = {
             "road": {**self.choices.roads},
+            "ship": {**self.choices.ships},
             "settlement": {**self.choices.settlements},
             "city": {**self.choices.cities},
         }
@@ -61,12 +73,51 @@ class Reasons:
         why = self.why_not_now()
         if why or self.seat is None:
             return why
-        built = getattr(self.state, {"road": "roads", "settlement": "settlements", "city": "cities"}[piece])
-        if built[self.seat].bit_count() >= getattr(self.state.game.pieces, piece):
+        if not self.supply(piece):
             return say("why.supply", piece=say(f"piece.{piece}"))
         if piece == "city" and not self.state.settlements[self.seat]:
             return say("why.city.none")
         return self._short(COSTS[piece]) or say("why.place")
+
+    def supply(self, piece: str) -> int:
+        """How many pieces of a kind the seat has left (R6.4)."""
+        if self.seat is None:
+            return 0
+        built: list[int] = getattr(self.state, PLURAL[piece])
+        return int(getattr(self.state.game.pieces, piece)) - built[self.seat].bit_count()
+
+    def why_not_move(self) -> str:
+        """Why no ship can be moved now; empty if one can."""
+        if self.choices.moves:
+            return ""
+        why = self.why_not_now()
+        if why or self.seat is None:
+            return why
+        if not self.state.ships[self.seat]:
+            return say("why.move.none")
+        if self.state.moved_ship:
+            return say("why.move.done")
+        if not route_ends(self.state, self.seat):
+            return say("why.move.closed")
+        return say("why.move.place" if movable(self.state, self.seat) else "why.move.held")
+
+    def why_not_undo(self) -> str:
+        """Why nothing can be taken back now; empty if something can."""
+        if self.choices.undo is not None:
+            return ""
+        state = self.state
+        if self.seat is None or isinstance(state.phase, Over) or state.resigned >> self.seat & 1:
+            return self.why_not_now()
+        if state.turn != self.seat:
+            return say("why.turn", name=self.names[state.turn])
+        return say("why.undo")
+
+    def why_not_gold(self, picked: Counts) -> str:
+        """Why the cards picked are not what gold owes; empty if they are."""
+        if self.choices.gold is None:
+            return say("why.owed")
+        missing = self.choices.gold.owed - sum(picked)
+        return say("why.more", n=missing) if missing else ""
 
     def why_not_buy(self) -> str:
         """Why no development card can be bought now; empty if it can."""

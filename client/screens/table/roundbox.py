@@ -15,8 +15,9 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     goal = say("titles.goal", points=state.game.points_to_win)
     pen.text(x + w - px(14), y + px(20), goal, 12, colour=palette.muted, anchor="right")
     pen.rule(x + px(12), y + px(34), w - px(24))
+    road = "titles.route" if sight.at_sea else "titles.road"
     rows = (
-        ("route", "titles.road", state.longest_road, [sight.road_length(seat) for seat in range(sight.seats)]),
+        ("route", road, state.longest_road, [sight.road_length(seat) for seat in range(sight.seats)]),
         ("army", "titles.army", state.largest_army, state.knights),
     )
     step = min(px(26), (rect.h - px(40)) / 2)

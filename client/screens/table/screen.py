@@ -3,10 +3,10 @@
 from client.layout import panned, zoomed
 from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind, ScreenContext
-from client.screens.table import discard, statusline
+from client.screens.table import discard, minimap, statusline
 from client.screens.table.actions import primary
 from client.screens.table.clicks import Clicks
-from client.screens.table.desk import Desk
+from client.screens.table.desk import Desk, nothing
 from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
@@ -57,17 +57,26 @@ class TableScreen:
     def _keep_possible(self, sight: Sight) -> None:
         """Drop what was half-done and has become impossible."""
         desk, choices = self.desk, sight.choices
-        if desk.mode and sight.reasons.why_not_build(desk.mode):
-            desk.mode = ""
+        if desk.mode and self._why_not(sight, desk.mode):
+            desk.leave_mode()
+        if desk.moving not in choices.moves:
+            desk.moving = -1
         if desk.dialog == "victim" and desk.victim_hex not in choices.robber:
             desk.close_dialog()
         if desk.dialog == "plenty" and choices.plenty is None:
             desk.close_dialog()
         if desk.dialog == "monopoly" and not choices.monopoly:
             desk.close_dialog()
+        if choices.gold is None and desk.dialog != "plenty":
+            desk.picked = nothing()
         if desk.bank_give is not None and sight.reasons.why_not_bank_give(desk.bank_give):
             desk.bank_give = None
         discard.suggest_once(sight, desk)
+
+    @staticmethod
+    def _why_not(sight: Sight, mode: str) -> str:
+        """Why a mode makes no sense now; empty if it does."""
+        return sight.reasons.why_not_move() if mode == "move" else sight.reasons.why_not_build(mode)
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -131,7 +140,7 @@ class TableScreen:
             if dragged:
                 return []
         if kind == "press" and button == 3:
-            self.desk.mode = ""
+            self.desk.leave_mode()
             clicks.less(self.hands.over)
         if target is None:
             return []
@@ -140,6 +149,9 @@ class TableScreen:
     def _used(self, clicks: Clicks, name: str) -> list[Command]:
         if name == "chat":
             self.desk.chat_focus = True
+            return []
+        if name == "minimap":
+            self._look_at()
             return []
         if name.startswith("zoom:"):
             self._zoom(name.removeprefix("zoom:"))
@@ -171,6 +183,21 @@ class TableScreen:
         view = self.desk.view or stage.home
         view = zoomed(view, stage.home, stage.areas.size, by, at or stage.areas.board.centre)
         self.desk.view = None if view == stage.home else view
+
+    def _look_at(self) -> None:
+        """Show the part of the board that was clicked on the minimap (by a key: all of it), larger than whole."""
+        stage, at = self._stage, self.hands.at
+        rect = None if stage is None else stage.map
+        if stage is None or rect is None or at is None or not rect.holds(*at):
+            self.desk.view = None
+            return
+        small = minimap.view_of(stage.sight, rect, stage.areas.k)
+        view = self.desk.view
+        if view is None:
+            view = zoomed(stage.home, stage.home, stage.areas.size, STEP * STEP, stage.areas.board.centre)
+        x, y = view.at(small.back(*at))
+        middle = stage.areas.board.centre
+        self.desk.view = panned(view, stage.home, stage.areas.size, middle[0] - x, middle[1] - y)
 
     def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:  # noqa: ARG002
         """The wheel: zooms over the board, scrolls over log and offers."""
@@ -221,6 +248,8 @@ class TableScreen:
         """Space and Enter: confirm what is open, else do what the large button says; Enter else begins to chat."""
         if clicks.choices.discard is not None:
             return clicks.use("discard:confirm")
+        if clicks.choices.gold is not None:
+            return clicks.use("gold:confirm")
         if self.desk.dialog:
             return clicks.use("plenty:confirm") if self.desk.dialog == "plenty" else []
         if clicks.sight.is_over:

@@ -9,7 +9,18 @@ from client.screens.table.reasons import Reasons
 from client.store import LogLine, Store
 from client.text import say
 from hearthsea.engine import legal_actions, may_answer, points, visible_points, waiting_on
-from hearthsea.events import CityBuilt, DiceRolled, RoadBuilt, RobberMoved, SettlementBuilt
+from hearthsea.events import (
+    BankTraded,
+    CityBuilt,
+    DiceRolled,
+    PirateMoved,
+    RoadBuilt,
+    RobberMoved,
+    SettlementBuilt,
+    ShipBuilt,
+    ShipMoved,
+    Undone,
+)
 from hearthsea.phases import Over, Roll
 from hearthsea.resources import Bundle
 from hearthsea.rules.awards import rates, road_length
@@ -141,6 +152,17 @@ class Sight:
         """Where the places of the board are."""
         return chart(self.state.game.board)
 
+    @property
+    def at_sea(self) -> bool:
+        """Whether seats have ships here, so that there is a pirate, and the longest road is a trade route (R11.1)."""
+        return self.state.game.has_ships
+
+    @property
+    def has_islands(self) -> bool:
+        """Whether there is an island that brings points (R11.4)."""
+        board = self.state.game.board
+        return board.layout.home_is_started or board.home.bit_count() < len(board.islands)
+
     # --- what has happened ----------------------------------------------------------------------------------------
 
     @property
@@ -183,16 +205,19 @@ class Sight:
 
     @cached_property
     def last_place(self) -> tuple[str, int] | None:
-        """Where something was built or moved last: ("node" | "edge" | "hex", number)."""
+        """Where something was built or moved last: ("node" | "edge" | "hex" | "pirate", number).
+
+        What was taken back since then does not count.
+        """
+        undone = 0
         for arrived in reversed(self.store.recent):
             for event in reversed(arrived.entry.events):
-                match event:
-                    case RoadBuilt():
-                        return "edge", event.at
-                    case SettlementBuilt() | CityBuilt():
-                        return "node", event.at
-                    case RobberMoved():
-                        return "hex", event.to
+                if isinstance(event, Undone):
+                    undone += 1
+                elif undone and isinstance(event, _TAKEN_BACK):
+                    undone -= 1
+                elif (place := _place_of(event)) is not None:
+                    return place
         return None
 
     @property
@@ -208,6 +233,26 @@ class Sight:
         if refused is None or now - refused.at > shown:
             return ""
         return say("status.refused", text=refused.text, rule=refused.rule) if refused.rule else refused.text
+
+
+_TAKEN_BACK = (RoadBuilt, ShipBuilt, ShipMoved, SettlementBuilt, CityBuilt, BankTraded)
+"""What can be taken back (R14.8)."""
+
+
+def _place_of(event: object) -> tuple[str, int] | None:
+    """Where an event built or moved something."""
+    match event:
+        case RoadBuilt() | ShipBuilt():
+            return "edge", event.at
+        case ShipMoved():
+            return "edge", event.to
+        case SettlementBuilt() | CityBuilt():
+            return "node", event.at
+        case RobberMoved():
+            return "hex", event.to
+        case PirateMoved():
+            return "pirate", event.to
+    return None
 
 
 def faces_of(store: Store, seats: int) -> tuple[Face, ...]:

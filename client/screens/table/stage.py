@@ -1,9 +1,10 @@
 """One look at the table: where everything stands in this window, and all of it drawn back to front."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from client.layout import Areas, BoardView, areas, fit
-from client.scene import Scene, Target
+from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, fit, free_corner
+from client.scene import Rect, Scene, Target
 from client.screens.table import (
     bank,
     bar,
@@ -13,6 +14,7 @@ from client.screens.table import (
     hand,
     logbook,
     marks,
+    minimap,
     pickers,
     places,
     players,
@@ -22,11 +24,21 @@ from client.screens.table import (
     trade,
     zoom,
 )
+from client.screens.table.actions import shown
 from client.screens.table.desk import Desk
 from client.screens.table.motion import Motion
 from client.screens.table.pen import TablePen
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
+from hearthsea.board import Board
+from hearthsea.pieces import Terrain
+
+
+@lru_cache(maxsize=4)
+def _corner(board: Board, chart: Chart, home: BoardView, zoom: Rect) -> Rect:
+    """Where the zoom buttons hide the least land; worked out once for each size of the window."""
+    land = [at for at, tile in zip(chart.hexes, board.layout.tiles, strict=True) if tile[2] != Terrain.SEA]
+    return free_corner(home, zoom, land)
 
 
 @dataclass(frozen=True)
@@ -43,11 +55,36 @@ class Stage:
     @classmethod
     def of(cls, sight: Sight, desk: Desk, size: tuple[int, int], scale: float) -> "Stage":
         """The stage in a window of some size; a zoomed view of a window that has changed its size is given up."""
-        spots = areas(size, sight.seats, scale, trade=trade.wanted(sight, desk))
-        home = fit(spots.board, sight.chart.bounds)
+        large = len(sight.chart.hexes) > MINIMAP_ABOVE
+        spots = areas(
+            size,
+            sight.seats,
+            scale,
+            minimap=large,
+            trade=trade.wanted(sight, desk),
+            columns=len(shown(sight)) + 1,
+        )
+        chart, board = sight.chart, sight.state.game.board
+        pad = (spots.px(13), 0) if board.layout.harbors else (0, 0)
+        home = fit(spots.board, chart.shown, 0, pad=pad)
+        spots = replace(spots, zoom=_corner(board, chart, home, spots.zoom))
         if desk.view is not None and desk.view.frame != home.frame:
             desk.view = None
         return cls(sight, desk, spots, home, desk.view or home, places.open_places(sight, desk))
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """What the log's panel can show: the minimap too, where that has no panel of its own."""
+        has_map = len(self.sight.chart.hexes) > MINIMAP_ABOVE and self.areas.minimap is None
+        return ("log", "chat", "map") if has_map else ("log", "chat")
+
+    @property
+    def map(self) -> Rect | None:
+        """Where the minimap lies, if it shows."""
+        if self.areas.minimap is not None:
+            return self.areas.minimap
+        shows = "map" in self.tabs and self.desk.log_tab == "map"
+        return logbook.middle(self.areas.log, self.areas.px) if shows else None
 
     def pick(self, x: float, y: float) -> str:
         """The open place of the board that a pixel means, "" for none."""
@@ -74,6 +111,7 @@ class Stage:
         marks.prospects(pen, self.sight, self.places, self.view)
         board.pieces(pen, self.sight, self.view)
         pen.targets += places.tiles(self.sight, self.view)
+        pen.targets += places.crossings(self.sight, self.view)
 
     def _panels(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, spots = self.sight, self.desk, self.areas
@@ -83,10 +121,14 @@ class Stage:
         players.draw(pen, sight, spots, desk.face)
         if spots.round is not None:
             roundbox.draw(pen, sight, spots.round)
-        statusline.draw(pen, sight, spots.status, motion.now)
+        statusline.draw(pen, sight, desk, spots.status, motion.now)
         bank.draw(pen, sight, spots.bank, goal=spots.round is None)
+        if spots.minimap is not None:
+            pen.panel(spots.minimap)
         trade.draw(pen, sight, desk, spots.trade)
-        logbook.draw(pen, sight, desk, spots.log)
+        logbook.draw(pen, sight, desk, spots.log, tabs=self.tabs)
+        if self.map is not None:
+            minimap.draw(pen, sight, self.view, self.home, self.map)
         hand.draw(pen, sight, spots.hand)
         bar.draw(pen, sight, desk, spots.actions)
         dice.draw_panel(pen, sight, spots.dice)
@@ -94,13 +136,14 @@ class Stage:
         pen.paper = ""
 
     def _moving(self, pen: TablePen, motion: Motion) -> None:
-        sight, view = self.sight, self.view
+        sight, desk, view = self.sight, self.desk, self.view
         pen.begin("marks", cached=False)
         if motion.dice_settled:
             board.glow(pen, sight, view, motion.glow)
         marks.last_move(pen, sight, view)
         marks.pointed(pen, sight, view, pen.hands.over)
         marks.spots(pen, self.places, sight, view)
+        marks.lifted(pen, sight, view, desk.moving)
         over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
         marks.ghost(pen, sight, self.places, view, over)
         pen.targets += places.targets(sight, self.places, view)
@@ -111,6 +154,8 @@ class Stage:
         pen.begin("dialog", cached=False)
         if sight.choices.discard is not None:
             discard.draw(pen, sight, desk, frame)
+        if sight.choices.gold is not None:
+            pickers.gold(pen, sight, desk, frame)
         match desk.dialog:
             case "victim":
                 pickers.victim(pen, sight, desk, frame)

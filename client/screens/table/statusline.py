@@ -1,6 +1,7 @@
 """The line on top: what now and who is awaited, or why something was refused; at its right, leaving and giving up."""
 
 from client.scene import SERIF, Rect
+from client.screens.table.desk import Desk
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from client.screens.table.words import status
@@ -9,11 +10,11 @@ from client.text import say
 SHOWN_S = 8.0  # how long a refusal stands before the line says again what now
 
 
-def draw(pen: TablePen, sight: Sight, rect: Rect, now: float) -> None:
+def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> None:
     """Draw the panel."""
     px, palette = pen.px, pen.palette
     pen.panel(rect, "status")
-    line = status(sight)
+    line = status(sight, "sail" if desk.moving >= 0 else desk.mode)
     y = rect.centre[1]
     right = _buttons(pen, sight, rect)
     x = rect.x + px(14)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from client.screens.table.phrases import listed, several
 from client.screens.table.sight import Sight
 from client.text import say
-from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
+from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Roll, Setup
 
 
 class Status(NamedTuple):
@@ -16,8 +16,8 @@ class Status(NamedTuple):
     body: str
 
 
-def status(sight: Sight) -> Status:
-    """What now, and who is awaited."""
+def status(sight: Sight, mode: str = "") -> Status:
+    """What now, and who is awaited; while something is to be placed (``mode``), where."""
     state, me = sight.state, sight.seat
     phase = state.phase
     if isinstance(phase, Over):
@@ -30,6 +30,10 @@ def status(sight: Sight) -> Status:
     head = say(f"status.{kind}.you") if mine else say(f"status.{kind}", name=name)
     if isinstance(phase, Discard):
         return _discarding(sight, phase, head)
+    if isinstance(phase, Gold):
+        return _choosing(sight, head)
+    if mine and mode:
+        return Status(turn, head, say(f"status.you.mode.{mode}"))
     return Status(turn, head, _own(sight) if mine else _other(sight, name))
 
 
@@ -50,17 +54,27 @@ def _discarding(sight: Sight, phase: Discard, head: str) -> Status:
     return Status(sight.state.turn, head, say("status.seven.wait", names=listed(names)))
 
 
+def _choosing(sight: Sight, head: str) -> Status:
+    """Gold is chosen by one seat after the other, whoever is on turn (R4.3)."""
+    turn, form = sight.state.turn, sight.choices.gold
+    if form is not None:
+        return Status(sight.seat or 0, say("status.gold"), say("status.gold.you", cards=several(form.owed, "card")))
+    names = listed([sight.faces[seat].name for seat in sight.waiting])
+    return Status(turn, head, say("status.gold.wait", names=names))
+
+
 def _own(sight: Sight) -> str:
     phase = sight.state.phase
     match phase:
         case Setup(node=node):
-            return say("status.you.settlement" if node < 0 else "status.you.road")
+            road = "status.you.road.sea" if sight.at_sea else "status.you.road"
+            return say("status.you.settlement" if node < 0 else road)
         case Roll():
             return say("status.you.roll.card" if sight.any_card else "status.you.roll")
         case Robber():
-            return say("status.you.robber")
+            return say("status.you.robber.sea" if sight.at_sea else "status.you.robber")
         case Free(left=left):
-            roads = several(left, "freeroad")
+            roads = several(left, "freepiece" if sight.at_sea else "freeroad")
             return say("status.you.free" if sight.choices.finish is None else "status.you.free.finish", roads=roads)
         case Extra():
             return say("status.you.extra")
@@ -92,13 +106,14 @@ def _other(sight: Sight, name: str) -> str:
         return say("status.other.offer", name=name)
     match phase:
         case Setup(node=node):
-            return say("status.other.settlement" if node < 0 else "status.other.road", name=name)
+            road = "status.other.road.sea" if sight.at_sea else "status.other.road"
+            return say("status.other.settlement" if node < 0 else road, name=name)
         case Roll():
             return say("status.other.roll", name=name)
         case Robber():
-            return say("status.other.robber", name=name)
+            return say("status.other.robber.sea" if sight.at_sea else "status.other.robber", name=name)
         case Free():
-            return say("status.other.free", name=name)
+            return say("status.other.free.sea" if sight.at_sea else "status.other.free", name=name)
         case Extra():
             return say("status.other.extra", name=name)
         case _:
@@ -128,15 +143,17 @@ def doing(sight: Sight, seat: int, *, name_bot: bool = True) -> str:
 def _duty(sight: Sight, seat: int) -> str:
     match sight.state.phase:
         case Setup(node=node):
-            return say("doing.settlement" if node < 0 else "doing.road")
+            return say("doing.settlement" if node < 0 else "doing.road.sea" if sight.at_sea else "doing.road")
         case Discard(owed=owed):
             return say("doing.discard", n=owed[seat])
         case Roll():
             return say("doing.roll")
         case Robber():
-            return say("doing.robber")
+            return say("doing.robber.sea" if sight.at_sea else "doing.robber")
         case Free():
-            return say("doing.free")
+            return say("doing.free.sea" if sight.at_sea else "doing.free")
+        case Gold():
+            return say("doing.gold")
         case Extra():
             return say("doing.extra")
         case _:
