@@ -171,7 +171,7 @@ class Host:
         name = clean_text(options.name, 40) or f"{_machine_name()}’s table"[:40]
         try:
             rules, house = split_settings(dict(options.settings))
-            lobby = Lobby(luck, options.map, options.seats, rules, house=house, own=read_maps(options.map_folders))
+            lobby = Lobby(luck, options.map, options.seats, rules, read_maps(options.map_folders), house=house)
             for bot in options.bots:
                 lobby.add_bot(bot)
         except (Refused, ValueError) as error:

@@ -6,7 +6,7 @@ up again keeps them.
 
 from msgspec import Struct, structs
 
-from hearthsea.settings import SETTINGS, Setting, Settings, Value, changed
+from hearthsea.settings import SETTINGS, Setting, Settings, Value, from_table
 
 
 class House(Struct, frozen=True, kw_only=True):
@@ -93,13 +93,11 @@ def split_settings(table: dict[str, Value]) -> tuple[Settings, House]:
     Raises:
         ValueError: There is no such setting, or a value does not fit.
     """
-    rules, house = Settings(), House()
+    house = House()
     for name, value in table.items():
         if is_of_house(name):
             house = changed_house(house, name, value)
-        else:
-            rules = changed(rules, name, value)
-    return rules, house
+    return from_table({name: value for name, value in table.items() if not is_of_house(name)}), house
 
 
 def parsed_house(house: House, name: str, text: str) -> House:

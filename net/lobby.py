@@ -59,17 +59,17 @@ class Lobby:
         map_name: str = "classic",
         seats: int = 4,
         settings: Settings | None = None,
+        own: OwnMaps | None = None,
         *,
         house: House | None = None,
-        own: OwnMaps | None = None,
     ) -> None:
         self._luck = luck
         self._own = own or OwnMaps()
         self.settings = settings or Settings()
+        self.house = house or House()
         drawn = self._drawn(map_name)
         self.map = map_name
         self.layout = self._dealt(drawn)
-        self.house = house or House()
         self.seats: list[Seat] = []
         self.set_seats(max(seats, self.layout.seats_min))
 
@@ -164,7 +164,10 @@ class Lobby:
         self.layout = deal(self._drawn(self.map), None) if fixed else self._dealt(self._drawn(self.map))
 
     def change(self, name: str, value: Value) -> None:
-        """Set one setting, of the game or of the house; what it excludes is turned off (R13.4)."""
+        """Set one setting, of the game or of the house.
+
+        What a rule excludes is turned off (R13.4), and another way to deal deals at once.
+        """
         try:
             if is_of_house(name):
                 self.house = changed_house(self.house, name, value)

@@ -3,10 +3,10 @@
 from hearthsea.actions import AnyAction
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
-from hearthsea.phases import Setup
+from hearthsea.phases import MAIN, Gold, Setup
 from hearthsea.seen import Seen
 from hearthsea.state import view
-from net.messages import Act, ChangeSetting, Ready, Sit, StartGame
+from net.messages import Act, ChangeSetting, Look, Ready, Sit, StartGame
 from net.play import Play
 from net.player import Watcher
 from tests.net.tabletop import Person, TableTop
@@ -21,6 +21,7 @@ PHASES = (
     "Discard",
     "Robber",
     "Free",
+    "Gold",
     "Extra",
 )
 """Every situation in which somebody can be waited for; "offer" is asked by one that is open."""
@@ -30,7 +31,7 @@ class MidGame:
     """Drives the table; people are numbered as their seats."""
 
     def __init__(self, seed: int = 2, **settings: int) -> None:
-        self.top = TableTop(seats=len(NAMES), seed=seed, map_name="classic_wide")
+        self.top = TableTop(seats=len(NAMES), seed=seed, map_name="new_shores_wide")
         self.people: list[Person] = [self.top.join(name, owner=name == "Ada") for name in NAMES]
         for number, person in enumerate(self.people):
             self.top.say(person, Sit(person.name), Ready(number))
@@ -80,11 +81,24 @@ class MidGame:
 
     def reach(self, situation: str) -> int:
         """Play on until the situation is there; return the seat that is awaited in it."""
+        if situation == "Gold":
+            return self._find_gold()
         for _ in range(1500):
             if self.situation() == situation:
                 return self.awaited()
             self.step()
         raise AssertionError(f"{situation} did not come about")
+
+    def _find_gold(self) -> int:
+        """Let two seats owe a choice of gold, which in play takes long to come about; everybody looks anew."""
+        self.reach("Main")
+        state = self.play.state
+        owing = (state.turn, (state.turn + 1) % len(NAMES))
+        state.phase = Gold(tuple(2 * (seat in owing) for seat in range(len(NAMES))), MAIN)
+        for seat, person in enumerate(self.people):
+            self.top.say(person, Look(seat))
+        self.top.tick(0.0)
+        return self.awaited()
 
     def back(self, seat: int, *, forgot: bool = False) -> Person:
         """Let somebody come back, with what their copy holds or with nothing."""
