@@ -108,9 +108,7 @@ def title(began: float) -> dict[str, float]:
 def idle(seconds: float) -> dict[str, float]:
     """How much of a core the table takes while nothing happens."""
     window, app = _window("table")
-    import pyglet  # noqa: PLC0415 - only after `boot` has set its options
-
-    from client.gl import window as gl  # noqa: PLC0415
+    from client.gl import window as gl  # noqa: PLC0415 - only after `boot` has set its options
 
     for _ in range(3):
         window.refresh(force=True)
@@ -118,14 +116,14 @@ def idle(seconds: float) -> dict[str, float]:
 
     def settle(_: float) -> None:
         used.extend((time.process_time(), time.monotonic()))
-        pyglet.clock.schedule_once(finish, seconds)
+        gl.later(seconds, finish)
 
     def finish(_: float) -> None:
         used.extend((time.process_time(), time.monotonic()))
         gl.stop()
 
     frames = window.frames
-    pyglet.clock.schedule_once(settle, 2.0)
+    gl.later(2.0, settle)
     gl.run(window)
     del app
     return {

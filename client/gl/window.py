@@ -3,6 +3,7 @@
 # ruff: noqa: ARG002, PLR0917 - the signatures of handlers are pyglet's
 
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import arcade
@@ -267,6 +268,11 @@ def run(window: Window) -> None:
 def stop() -> None:
     """End the loop after this turn."""
     pyglet.app.event_loop.exit()
+
+
+def later(seconds: float, do: Callable[[float], None]) -> None:
+    """Call once in so many seconds, while the loop runs; what is called gets the seconds that went by."""
+    pyglet.clock.schedule_once(do, seconds)
 
 
 def wake() -> None:
