@@ -61,13 +61,14 @@ class Dialled(Struct):
         self.writer.transport.abort()
 
 
-class Signs(Struct):
+class Signs:
     """What a race has shown of the network so far."""
 
-    met: bool = False
-    """A machine has taken a connection, so that somebody is there."""
-    losing: bool = False
-    """Something had to be said twice."""
+    def __init__(self) -> None:
+        self.met = asyncio.Event()
+        """Set once a machine has taken a connection, so that somebody is there."""
+        self.losing = False
+        """True when something had to be said twice."""
 
 
 async def reach(
@@ -98,24 +99,25 @@ async def reach(
     signs = Signs()
     until = loop.time() + patience
 
-    def look() -> None:
-        nonlocal timer
-        if signs.met and on_slow is not None:
-            on_slow()
-        else:
-            timer = loop.call_later(SLOW / 5, look)
-
-    timer = loop.call_later(SLOW, look)
+    telling = asyncio.create_task(_tell(signs, on_slow))
     try:
         while True:
             try:
                 return await _race(dial(addresses, port, pinned, greet, signs), port, speak, signs)
             except LostError:
-                if not (signs.met and signs.losing) or loop.time() + BREATH >= until:
+                if not (signs.met.is_set() and signs.losing) or loop.time() + BREATH >= until:
                     raise
             await asyncio.sleep(BREATH)
     finally:
-        timer.cancel()
+        telling.cancel()
+
+
+async def _tell(signs: Signs, on_slow: Callable[[], None] | None) -> None:
+    """Tell that it takes long, once somebody is there to take long."""
+    await asyncio.sleep(SLOW)
+    await signs.met.wait()
+    if on_slow is not None:
+        on_slow()
 
 
 async def _race(
@@ -233,24 +235,28 @@ async def _attempt(
     with plainly(address, port):
         async with asyncio.timeout(ANSWER):
             sock = await _connected(address, port)
-            signs.met = True
+            signs.met.set()
             reader, writer = await asyncio.open_connection(
                 sock=sock, ssl=guest_context(), server_hostname="hearthsea", limit=CHUNK
             )
-    key = peer_key(writer.get_extra_info("ssl_object"))
     try:
-        if key is None:
-            raise JoinError(NOT_HEARTHSEA, f"What answers at {address} is not a Hearthsea table.")
-        if pinned and fingerprint(key) != pinned:
-            text = "Another machine answers at that address than the one you mean; look at the list of tables."
-            raise JoinError(OTHER_KEY, text)
-        dialled = Dialled(reader, writer, address, key)
+        dialled = Dialled(reader, writer, address, _checked(peer_key(writer.get_extra_info("ssl_object")), pinned))
         with plainly(address, port):
             async with asyncio.timeout(ANSWER):
                 return dialled, await greet(dialled)
     except BaseException:
         writer.transport.abort()
         raise
+
+
+def _checked(key: bytes | None, pinned: str) -> bytes:
+    """Return the key of a host that may be spoken with."""
+    if key is None:
+        raise JoinError(NOT_HEARTHSEA, "What answers at that address is not a Hearthsea table.")
+    if pinned and fingerprint(key) != pinned:
+        text = "Another machine answers at that address than the one you mean; look at the list of tables."
+        raise JoinError(OTHER_KEY, text)
+    return key
 
 
 async def _connected(address: str, port: int) -> socket.socket:

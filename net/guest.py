@@ -43,6 +43,7 @@ from net.peers import WAIT_SECONDS
 from net.plaintext import clean_text
 from net.pulse import EVERY, PING_EVERY, Pulse
 from net.records import KnownTable, known_tables, remember_table
+from net.trail import Trail
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
@@ -125,9 +126,9 @@ class Guest:
         Raises:
             JoinError: Its text is one sentence for people.
         """
-        self._addresses, self._port, self._wish = tuple(addresses), port, wish
+        self._wish = wish
         self._on_words, self._on_slow = on_words, on_slow
-        line = await self._join()
+        line = await self._reach(addresses, port)
         self._on_slow = None
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
@@ -194,11 +195,18 @@ class Guest:
 
     # ---- connecting ----
 
-    async def _join(self) -> Line:
+    async def _reach(self, addresses: Sequence[str], port: int) -> Line:
         """Reach the host at one of its addresses and be let in."""
-        return await reach(
-            self._addresses, self._port, self._wish.pinned, self._greet, self._shake, on_slow=self._slow
-        )
+        self._addresses, self._port = tuple(addresses), port
+        return await reach(addresses, port, self._wish.pinned, self._greet, self._shake, on_slow=self._slow)
+
+    async def _beside(self) -> Line:
+        """Find a second line beside a silent one."""
+        async with self._trail() as trail:
+            return await trail.along(self._reach)
+
+    def _trail(self) -> Trail:
+        return Trail(self.table, self.fingerprint, self._addresses, self._port)
 
     def _slow(self) -> None:
         if self._on_slow is not None:
@@ -369,11 +377,13 @@ class Guest:
             if judged in {"lost", "slept"}:
                 line.writer.transport.abort()
                 return
+            if judged in {"well", "shaky"} and line.has_lost_its_address():
+                judged = "beside"
             if judged != "well" and not self._shaky:
                 self._shaky = True
                 self._events.put_nowait(Link("shaky", "The line to the table is shaky."))
             if judged == "beside" and self._second is None:
-                self._second = asyncio.create_task(self._join())
+                self._second = asyncio.create_task(self._beside())
             if look % PING_EVERY == 0:
                 line.writer.write(line.connection.encode(Ping()))
 
@@ -385,16 +395,16 @@ class Guest:
 
     async def _return(self) -> bool:
         """Try to come back until it works; False when the table will not have us."""
-        attempt = 0
-        while True:
-            await asyncio.sleep(RETRIES[min(attempt, len(RETRIES) - 1)])
-            attempt += 1
-            try:
-                line = await self._join()
-            except JoinError as error:
-                if error.code in {UNREACHABLE, NOT_HEARTHSEA}:
-                    continue
-                self._events.put_nowait(Failure(error.code, str(error)))
-                return False
-            self._took(line)
-            return True
+        async with self._trail() as trail:
+            for attempt in itertools.count():
+                await trail.pause(RETRIES[min(attempt, len(RETRIES) - 1)])
+                try:
+                    line = await trail.along(self._reach)
+                except JoinError as error:
+                    if error.code in {UNREACHABLE, NOT_HEARTHSEA}:
+                        continue
+                    self._events.put_nowait(Failure(error.code, str(error)))
+                    return False
+                break
+        self._took(line)
+        return True
