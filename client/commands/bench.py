@@ -20,7 +20,8 @@ def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure how fast it is here; without a name all three.
 
     engine: random play of Classic with four seats. net: a full table with 58 connected on this machine, each figure
-    beside what it should reach (half a minute). window: frames drawn without a screen.
+    beside what it should reach (a minute and a half; as root on Linux
+    also between machines, on a small network made for it and taken away again). window: frames drawn without a screen.
 
     \b
     Examples:
@@ -45,8 +46,9 @@ def tell(name: str, figures: dict[str, Any]) -> None:
     """Print figures, one a line."""
     click.echo(f"{name}:")
     for figure, value in figures.items():
-        shown = f"{value:,}" if isinstance(value, int | float) else ", ".join(map(str, value))
-        click.echo(f"  {figure:24} {shown}")
+        shown = f"{value:,}" if isinstance(value, int | float) else value
+        shown = shown if isinstance(shown, str) else ", ".join(map(str, shown))
+        click.echo(f"  {figure:24} {shown}".rstrip())
 
 
 def tell_net(figures: dict[str, Any]) -> None:
@@ -57,8 +59,13 @@ def tell_net(figures: dict[str, Any]) -> None:
 
     signs = {True: "reached", False: "MISSED", None: ""}
     click.echo(f"\n  {'what':58} {'reach':>14} {'measured':>14}")
-    for row in rows(msgspec.convert(figures, Figures)):
-        click.echo(f"  {row.what:58} {row.reach:>14} {row.measured:>14}  {signs[row.good]}".rstrip())
+    table = rows(msgspec.convert(figures, Figures))
+    notes = list(dict.fromkeys(row.note for row in table if row.note))
+    for row in table:
+        mark = f"[{notes.index(row.note) + 1}]" if row.note else signs[row.good]
+        click.echo(f"  {row.what:58} {row.reach:>14} {row.measured:>14}  {mark}".rstrip())
+    for number, note in enumerate(notes, start=1):
+        click.echo(f"  [{number}] {note}")
 
 
 def engine(seconds: float) -> dict[str, Any]:
