@@ -1,7 +1,7 @@
 """The programs that run on the machines of a small network (net/lan.py) in the tests between machines.
 
-Run as a program it is one of them: `host FOLDER`, `find SECONDS [ADDRESS]`, `ladder SECONDS`, `sweep`, `doctor`,
-`join FOLDER CODE`, `watch SECONDS`, `guess FOLDER TRIES ADDRESSES`, `stay FOLDER CODE SECONDS`; each prints lines of
+Run as a program it is one of them: `host FOLDER`, `find SECONDS [ADDRESS]`, `ladder SECONDS`, `sweep`,
+`look TIMES`, `join FOLDER CODE`, `back FOLDER CODE`, `watch SECONDS`, `guess FOLDER TRIES ADDRESSES`, `stay FOLDER CODE SECONDS`; each prints lines of
 JSON.
 """
 
@@ -20,6 +20,7 @@ from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
 from net.host import HostOptions, run_host
 from net.identity import load_identity
+from net.lan_bench import _look
 from net.tls import guest_context, peer_key
 
 
@@ -43,7 +44,8 @@ async def _find(seconds: float, address: str = "") -> None:
         if found is None:
             _say(found=None, note=browser.note)
         else:
-            _say(found=found.name, addresses=found.addresses, seconds=time.monotonic() - began)
+            now = time.monotonic()
+            _say(found=found.name, addresses=found.addresses, seconds=now - began, at=now)
 
 
 async def _ladder(seconds: float) -> None:
@@ -63,16 +65,6 @@ async def _sweep() -> None:
         swept = await finder.sweep()
         names = [table.name for table in finder.tables()]
         _say(found=names, seconds=time.monotonic() - began, asked=swept.asked, alive=swept.alive)
-
-
-async def _doctor() -> None:
-    """Look as `hearthsea doctor` does and print what it says."""
-    async with Finder() as finder:
-        await asyncio.sleep(2.2)
-        if not finder.tables():
-            await finder.sweep()
-        codes = [finding.code for finding in finder.findings]
-        _say(codes=codes, note=finder.note, tables=len(finder.tables()), where=finder.where)
 
 
 async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
@@ -110,6 +102,23 @@ async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
 
     await asyncio.gather(*(some(number) for number in range(40)))
     _say(answers=answers, seconds=time.monotonic() - began)
+
+
+async def _back(folder: str, code: str) -> None:
+    """Join, lose the line, and print how long it took to be back."""
+    guest = Guest(load_identity(Path(folder)))
+    await guest.connect(["10.77.0.1"], 7377, Wish(name="Bo", code=code))
+    began = time.monotonic()
+    assert guest._line is not None
+    guest._line.writer.transport.abort()
+    states: list[str] = []
+    async for event in guest.events():
+        if isinstance(event, Link):
+            states.append(event.state)
+            if states[-2:] == ["lost", "up"]:
+                break
+    _say(states=states, seconds=time.monotonic() - began)
+    await guest.close()
 
 
 async def _stay(folder: str, code: str, seconds: float) -> None:
@@ -162,8 +171,10 @@ def main(arguments: Sequence[str]) -> None:
         asyncio.run(_ladder(float(rest[0])))
     elif verb == "sweep":
         asyncio.run(_sweep())
-    elif verb == "doctor":
-        asyncio.run(_doctor())
+    elif verb == "look":
+        asyncio.run(_look(int(rest[0])))
+    elif verb == "back":
+        asyncio.run(_back(rest[0], rest[1]))
     elif verb == "guess":
         asyncio.run(_guess(rest[0], int(rest[1]), rest[2].split(",")))
     elif verb == "stay":
