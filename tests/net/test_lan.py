@@ -1,5 +1,6 @@
 """Between machines: found, joined, lost and gone on small networks of network namespaces (root only)."""
 
+import json
 import os
 import signal
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 
 from net.lan import Lan, lan, line, missing
 from net.lan_bench import measure_lan
-from net.listing import GONE, GREY
+from net.listing import GONE, GREY, HEARTBEAT
 
 pytestmark = [pytest.mark.lan, pytest.mark.slow, pytest.mark.xdist_group("lan")]
 
@@ -64,6 +65,35 @@ def test_a_table_is_found_again_when_its_machine_gets_another_address(network: L
     assert found["at"] - moved < 5.0
     joined = line(network.start("C", "join", str(tmp_path / "bo"), str(ready["code"])))
     assert joined["address"] == "10.77.0.9"
+
+
+def test_a_forged_goodbye_hides_a_table_no_longer_than_a_heartbeat(network: Lan, tmp_path: Path) -> None:
+    line(network.start("A", "host", str(tmp_path / "host")))
+    watch = network.start("B", "watch", "60")
+    assert line(watch)["state"] == "listed"
+    forged = line(network.start("C", "forge", "goodbye"))
+    assert line(watch)["state"] == "none", "the forgery is believed, so that this test can fail"
+    back = line(watch)
+    assert back["state"] == "listed"
+    assert back["at"] - forged["at"] < HEARTBEAT + 2.0
+
+
+def test_a_forged_twin_takes_nobody_in(network: Lan, tmp_path: Path) -> None:
+    """It copies id, name and key's mark, and a host with another key answers at its address."""
+    ready = line(network.start("A", "host", str(tmp_path / "host")))
+    line(network.start("C", "host", str(tmp_path / "twin"), "unseen"))
+    line(network.start("C", "forge", "twin"))
+    listing = network.start("B", "tables", "--json", "--profile", str(tmp_path / "bo"), module="client")
+    tables = json.loads(listing.communicate(timeout=60)[0])["tables"]
+    assert len(tables) == 2, "ours, with one more address; and one with a mark of its own"
+    ours = next(table for table in tables if table["fingerprint"] == ready["fingerprint"])
+    assert set(ours["addresses"]) == {"10.77.0.1", "10.77.0.3"}
+    ugly = next(table for table in tables if table is not ours)
+    assert ugly["name"].startswith("[31mAda's table x")
+    assert len(ugly["name"]) <= 40
+    assert ugly["name"].isprintable()
+    joined = line(network.start("B", "join", str(tmp_path / "bo"), str(ready["code"])))
+    assert joined["address"] == "10.77.0.1"
 
 
 @pytest.mark.parametrize(("machine", "old", "new"), [("A", "10.77.0.1", "10.77.0.9"), ("B", "10.77.0.2", "10.77.0.8")])
