@@ -38,10 +38,21 @@ def test_with_containers_and_a_vpn_on_both_machines_it_is_found_and_joined(netwo
         network.extra_interface(machine, "docker0", f"172.17.0.{last}/16")
         network.extra_interface(machine, "tun0", f"10.8.0.{last}/24")
     ready = opened(network, tmp_path)
-    assert ready["addresses"][0] == "10.77.0.1"
+    assert [ip for ip in ready["addresses"] if ":" not in ip] == ["10.77.0.1"], "the others lead nobody anywhere"
     joined = line(network.start("B", "join", str(tmp_path / "bo"), str(ready["code"])))
     assert joined["address"] == "10.77.0.1"
     assert joined["seconds"] < 1.0
+
+
+def test_an_address_that_leads_nowhere_does_not_hold_a_guest_up(network: Lan, tmp_path: Path) -> None:
+    """As of containers under a name that we do not know, with the same network on both machines."""
+    for machine, last in (("A", 1), ("B", 2)):
+        network.extra_interface(machine, "a-lab", f"10.0.3.{last}/24")
+    ready = opened(network, tmp_path)
+    assert "10.0.3.1" in ready["addresses"]
+    joined = line(network.start("B", "join", str(tmp_path / "bo"), str(ready["code"])))
+    assert joined["address"] == "10.77.0.1"
+    assert joined["seconds"] < 2.0
 
 
 def test_where_only_connections_get_through_a_sweep_finds_the_table(network: Lan, tmp_path: Path) -> None:
