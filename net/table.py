@@ -225,7 +225,8 @@ class Table:
         self._nobody_since = None
         self._send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, self._boot, joined.mac))
         if self._play is not None:
-            self._bring_up_to_date(guest, joined)
+            self._tell_lobby(peer)  # a history is told as that of one's own seats
+            self._bring_up_to_date(guest, joined, now)
         if self.phase == "playing":
             for seat in self._own_seats(guest):
                 self._give_back(seat, now, was_gone=was_gone)
@@ -316,8 +317,8 @@ class Table:
         """Return every name that somebody here goes by."""
         return [*self._guests.names_but(None), *(seat.name for seat in self.lobby.filled)]
 
-    def _bring_up_to_date(self, guest: Guest, joined: Joined) -> None:
-        """Send what a return has missed, or the whole view (never more than its own seats may know)."""
+    def _bring_up_to_date(self, guest: Guest, joined: Joined, now: float) -> None:
+        """Send what a return has missed, or the whole story (never more than its own seats may know)."""
         play = self._play
         assert play is not None
         assert guest.peer is not None
@@ -325,11 +326,12 @@ class Table:
         same = joined.game == play.header.game and joined.since >= 0
         if same and (joined.viewer == PUBLIC or joined.viewer in mine):
             guest.viewer = joined.viewer
-            for message in play.missed(guest.viewer, joined.since):
-                self._send(guest.peer, message)
+            told = play.missed(guest.viewer, joined.since, now)
         else:
             guest.viewer = mine[0] if len(mine) == 1 else PUBLIC
-            self._send(guest.peer, play.snapshot(guest.viewer))
+            told = play.story(guest.viewer, now)
+        for message in told:
+            self._send(guest.peer, message)
         if self.phase == "over":
             self._send(guest.peer, play.reveal())
 
@@ -816,11 +818,12 @@ class Table:
 
     # ---- sending ----
 
-    def _tell_lobby(self) -> None:
-        """Send everyone the table as it is now."""
+    def _tell_lobby(self, only: int | None = None) -> None:
+        """Send everyone, or one connection, the table as it is now."""
         sign = Sign(self.table, self.name, self.code, self.phase, self.address, self._doorstep.knocks)
         for peer, info in lobby_infos(sign, self.lobby, self._guests, self.lobby.infos(self._presence)):
-            self._send(peer, info)
+            if only in (None, peer):
+                self._send(peer, info)
 
     def _send(self, peer: int, message: Message) -> None:
         self._put(Send((peer,), message))
