@@ -325,7 +325,7 @@ class Link:
 
         async with self._moving:
             await self._let_go(close=True)
-            wanted = Wanted(command.here, command.map, command.seats, command.options)
+            wanted = Wanted(command.here, command.map, command.seats, command.options, command.is_open)
             try:
                 hosted = self._hosted = await start_host(self.folder, self.store.name, wanted)
             except HostingError as error:

@@ -78,6 +78,10 @@ ALARM_EVERY = 20.0
 """Seconds between two warnings to the owner that somebody guesses the code."""
 
 
+SENT_AWAY = "The host has sent you away from this table."
+BANNED = "The host has sent you away from this table for good."
+
+
 class Table:
     """A table from opening to closing, over as many games as its people like."""
 
@@ -445,8 +449,7 @@ class Table:
             return
         if not guest.may_talk(now):
             raise Refused("too_fast", "That was a lot of talk; wait a moment.")
-        seats = self.lobby.of_guest(guest.number)
-        name = self.lobby.seats[seats[0]].name if seats else guest.name
+        seats, name = self.lobby.of_guest(guest.number), self._name_of(guest)
         if self.phase == "playing":
             self._tell(Said(seats[0] if seats else -1, name, clean), now)
         else:
@@ -469,8 +472,9 @@ class Table:
         if guest is None or guest is owner:
             raise Refused("no_such_guest", "There is no such guest to send away.")
         peer, seats = guest.peer, self._own_seats(guest)
+        name = self._name_of(guest)
         if peer is not None:
-            self._send(peer, Closed("The host has sent you away from this table."))
+            self._send(peer, Closed(BANNED if wish.ban else SENT_AWAY))
             self._put(Cut(peer))
         if self.phase == "lobby":
             self._free_seats(guest)
@@ -478,6 +482,7 @@ class Table:
             self.lobby.seats[seat].guest = 0
         self._guests.forget(guest)
         if self.phase == "playing":
+            self._tell(Noted(f"The host has sent {name} away."), now)
             for seat in seats:
                 self._help(seat, now)
         if wish.ban:
@@ -802,6 +807,11 @@ class Table:
         """Return the seats a guest plays, without those it resigned."""
         resigned = self._play.state.resigned if self._play is not None else 0
         return tuple(seat for seat in self.lobby.of_guest(guest.number) if not resigned >> seat & 1)
+
+    def _name_of(self, guest: Guest) -> str:
+        """Return the name a guest goes by: its first seat's, else its own."""
+        seats = self.lobby.of_guest(guest.number)
+        return self.lobby.seats[seats[0]].name if seats else guest.name
 
     def _is_present(self, seat: int) -> bool:
         return self._presence(seat) in {"here", "shaky"}
