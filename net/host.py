@@ -441,7 +441,7 @@ class Host:
 
     def caught_up(self, peer: Peer) -> None:
         """Bring an onlooker up to date that has missed something."""
-        self._perform(self.table.refresh(peer.number))
+        self._perform(self.table.refresh(peer.number, asyncio.get_running_loop().time()))
 
     def _forget(self, peer: Peer) -> None:
         if self._peers.pop(peer.number, None) is not None and not peer.joined:

@@ -7,7 +7,8 @@ from hearthsea.engine import view
 from hearthsea.entries import Absent, Entry, Returned, Seated
 from hearthsea.journal import read
 from net.messages import Accepted, ChangeSetting, EntryArrived, LobbyInfo
-from net.table import ABANDONED, SUBSTITUTE
+from net.steward import SUBSTITUTE
+from net.table import ABANDONED
 from tests.net.mid_game import NAMES, PHASES, MidGame
 from tests.net.tabletop import Person
 

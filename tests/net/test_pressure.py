@@ -30,7 +30,7 @@ from tests.net.test_host import Room, first_legal, room, run, seated, until
 
 
 def peer_of(made: Room, guest: Guest) -> Peer:
-    number = next(one.peer for one in made.host.table._guests if one.number == guest.you)
+    number = next(one.peer for one in made.host.table._company.guests if one.number == guest.you)
     assert number is not None
     return made.host._peers[number]
 

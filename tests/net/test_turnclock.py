@@ -90,7 +90,7 @@ def test_bots_and_empty_tables_have_no_timer() -> None:
     seat = game.reach("Roll")
     game.top.drop(game.people[seat])
     game.top.tick(20)
-    assert not [time for time in game.top.table._clock.times(game.top.now) if time.running]
+    assert not [time for time in game.top.table._match.steward._clock.times(game.top.now) if time.running]
     game = MidGame(turn_seconds=60)
     seat = game.reach("Roll")
     game.wait(20)
