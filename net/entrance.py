@@ -5,13 +5,15 @@ import math
 from net.company import Company
 from net.door import Joined
 from net.doorstep import Doorstep
-from net.effects import Admit
+from net.effects import Admit, Cut
 from net.guests import MOST_GUESTS, Guest
 from net.handshake import JoinError
 from net.lobby import Refused
-from net.messages import Knock, LetIn, Notice
+from net.messages import Closed, Kick, Knock, LetIn, Notice
 from net.names import unique_name
 
+SENT_AWAY = "The host has sent you away from this table."
+BANNED = "The host has sent you away from this table for good."
 ALARM_EVERY = 20.0
 """Seconds between two warnings to the owner that somebody guesses the code."""
 
@@ -93,6 +95,34 @@ class Entrance:
             raise Refused("no_such_guest", "Whoever that was waits no more.")
         self._company.outbox.put(Admit(wish.knock, wish.welcome))
         self._company.tell_lobby()
+
+    # ---- those who are sent away ----
+
+    def send_away(self, owner: Guest, wish: Kick) -> tuple[str, tuple[int, ...]]:
+        """Know a device no longer, after telling it why; a ban keeps it away.
+
+        Returns:
+            The name it went by, and the seats it played; in the lobby those are open now.
+
+        Raises:
+            Refused: There is no such device, or it is the owner's own.
+        """
+        company = self._company
+        guest = company.guests.by_number(wish.guest)
+        if guest is None or guest is owner:
+            raise Refused("no_such_guest", "There is no such guest to send away.")
+        seats, name = company.own_seats(guest), company.name_of(guest)
+        if guest.peer is not None:
+            company.send(guest.peer, Closed(BANNED if wish.ban else SENT_AWAY))
+            company.outbox.put(Cut(guest.peer))
+        if company.phase == "lobby":
+            company.free_seats(guest)
+        for seat in company.lobby.of_guest(guest.number):
+            company.lobby.seats[seat].guest = 0
+        company.guests.forget(guest)
+        if wish.ban:
+            self.banned.add(guest.key)
+        return name, seats
 
     # ---- those who guess ----
 

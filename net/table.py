@@ -2,7 +2,8 @@
 
 `handle`, `admit`, `gone`, `persisted`, `failed`, `thought` and `tick` return effects. Everything sent waits, in order,
 until the entries before it are on the disk, so nothing is ever told that a crash could take back. Here a wish finds who
-grants it: the lobby, the entrance, or the game.
+grants it: the lobby, the entrance, or the game. (The file is longer than most because every way into a table is one
+short method here; what takes thought stands in the modules they call.)
 """
 
 from collections.abc import Callable
@@ -13,20 +14,10 @@ from hearthsea.entries import Header, Noted, Player
 from hearthsea.journal import Journal
 from net.company import Company
 from net.door import Joined
-from net.effects import (
-    Cut,
-    Effect,
-    End,
-    KnownSeat,
-    NewCode,
-    Remember,
-    Send,
-    TableRecord,
-    Timer,
-)
+from net.effects import Cut, Effect, End, NewCode, Remember, Send, TableRecord, Timer
 from net.entrance import Entrance
 from net.guests import PUBLIC, Guest
-from net.lobby import Lobby, Luck, Refused, Seat
+from net.lobby import Lobby, Luck, Refused
 from net.match import Match
 from net.messages import (
     Act,
@@ -49,6 +40,7 @@ from net.messages import (
 )
 from net.outbox import Outbox
 from net.play import Play
+from net.restoring import record_of, restore
 from net.showing import Sign
 from net.wishes import LobbyWish, arrange, by_owner
 
@@ -56,8 +48,6 @@ GRACE = 45.0
 """Seconds a seat of the lobby is kept for somebody whose connection dropped; the owner's table too."""
 ABANDONED = 600.0
 """Seconds after which a table nobody is at ends itself."""
-SENT_AWAY = "The host has sent you away from this table."
-BANNED = "The host has sent you away from this table for good."
 
 
 class Table:
@@ -328,24 +318,12 @@ class Table:
     def _kick(self, owner: Guest, wish: Kick, now: float) -> None:
         """Send a guest away; its seats become open, or in a game a bot plays them to the end."""
         company = self._company
-        guest = company.guests.by_number(wish.guest)
-        if guest is None or guest is owner:
-            raise Refused("no_such_guest", "There is no such guest to send away.")
-        peer, seats, name = guest.peer, company.own_seats(guest), company.name_of(guest)
-        if peer is not None:
-            company.send(peer, Closed(BANNED if wish.ban else SENT_AWAY))
-            self._outbox.put(Cut(peer))
-        if self.phase == "lobby":
-            company.free_seats(guest)
-        for seat in self.lobby.of_guest(guest.number):
-            self.lobby.seats[seat].guest = 0
-        company.guests.forget(guest)
+        name, seats = self._entrance.send_away(owner, wish)
         if self.phase == "playing":
             self._match.tell(Noted(f"The host has sent {name} away."), now)
             for seat in seats:
                 self._match.steward.help(seat, now)
         if wish.ban:
-            self._entrance.banned.add(guest.key)
             self._outbox.put(NewCode())
         self._remember()
         company.tell_lobby()
@@ -408,18 +386,7 @@ class Table:
         return self._outbox.take()
 
     def _record(self) -> TableRecord:
-        seats = tuple(KnownSeat(one.kind, one.name, one.colour, one.bot, one.guest) for one in self.lobby.seats)
-        return TableRecord(
-            self.table,
-            self.name,
-            self.code,
-            self.lobby.map,
-            self._company.guests.known(),
-            seats,
-            self.lobby.house,
-            tuple(sorted(self._entrance.banned)),
-            self.invitation,
-        )
+        return record_of(self._sign(), self.invitation, self._company, self._entrance)
 
     def _remember(self) -> None:
         """Keep what has changed beside the journal of a running game."""
@@ -430,16 +397,7 @@ class Table:
         """Take up a game again after its process has died: the same seats for the same devices."""
         self.code = record.code
         self.invitation = record.invitation or self.invitation
-        self.lobby.house = record.house
-        self._entrance.banned = set(record.banned)
-        for known in record.guests:
-            self._company.guests.restore(known, now)
-        self.lobby.seats = [
-            Seat("bot" if seat.kind == "bot" else "person", seat.name, seat.colour, seat.bot, True, seat.guest)
-            for seat in record.seats
-        ]
-        self.lobby.map, self.lobby.layout = record.map, journal.header.layout
-        self.lobby.settings = journal.header.settings
+        restore(record, journal, self._company, self._entrance, now)
         play = Play(journal.header, self._chance(), now, journal.entries)
         self._outbox.latest = self._outbox.on_disk = play.seq
         self._match.take_up(play)
