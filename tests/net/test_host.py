@@ -199,7 +199,7 @@ def test_a_host_that_died_is_resumed_and_everyone_returns_by_themselves(tmp_path
             play = made.host.table.play
             assert play is not None
             path = made.host.writer.path(play.header.game)
-            for peer in list(made.host._peers.values()):
+            for peer in list(made.host._reception._peers.values()):
                 peer.abort()
             await made.host.close()
             made.serving.cancel()
@@ -402,7 +402,7 @@ def test_silent_strangers_are_few_and_leave(tmp_path: Path) -> None:
                 while closed < 2:
                     await asyncio.sleep(0.01)
                     closed = sum(_is_closed(stranger) for stranger in strangers)
-            assert len(made.host._peers) == UNFINISHED
+            assert len(made.host._reception._peers) == UNFINISHED
             for stranger in strangers:
                 stranger.close()
             await asyncio.gather(*(task for task in made.host._tasks if "_shake" in str(task)))

@@ -32,7 +32,7 @@ from tests.net.test_host import Room, first_legal, room, run, seated, until
 def peer_of(made: Room, guest: Guest) -> Peer:
     number = next(one.peer for one in made.host.table._company.guests if one.number == guest.you)
     assert number is not None
-    return made.host._peers[number]
+    return made.host._reception._peers[number]
 
 
 async def stop_reading(guest: Guest) -> None:
@@ -81,7 +81,7 @@ def test_an_onlooker_that_reads_slowly_skips_to_a_snapshot_and_is_not_cut(tmp_pa
             watcher.take(last)
             assert watcher.state == view(play.state, None)
             assert not peer.is_lagging
-            assert peer.number in made.host._peers, "she was never cut"
+            assert peer.number in made.host._reception._peers, "she was never cut"
 
     run(story)
 
