@@ -1,4 +1,4 @@
-"""Every message of the wire as a small bounded struct: here what is said at the table, the first words in `greetings.py`.
+"""Every message of the wire as a small bounded struct: what is said at the table here, the first words in greetings.py.
 
 A message travels as an array whose first element is its tag (docs/protocol.md lists them). Field bounds are part of the
 type (`fields.py`): what does not fit is refused by the decoder before any handler sees it. The whole vocabulary can be
