@@ -93,8 +93,8 @@ class Entrance:
         """
         if self._doorstep.take(wish.knock) is None:
             raise Refused("no_such_guest", "Whoever that was waits no more.")
-        self._company.outbox.put(Admit(wish.knock, wish.welcome))
         self._company.tell_lobby()
+        self._company.outbox.put(Admit(wish.knock, wish.welcome))  # last: whoever comes in is told of after this
 
     # ---- those who are sent away ----
 

@@ -340,7 +340,10 @@ class Pong(Message, frozen=True, tag=77):
 
 
 class TurnTime(Message, frozen=True, tag=84):
-    """The turn timer of a seat began, stands, or is in its last seconds; counts down on the guest's own clock."""
+    """The turn timer of a seat began, stands, is in its last seconds, or is no more (none left, not running).
+
+    It counts down on the guest's own clock.
+    """
 
     seat: SeatNumber
     left: Annotated[int, Meta(ge=0, le=3_600_000)]

@@ -62,7 +62,7 @@ class Steward:
     def taken_back(self, now: float) -> None:
         """Begin anew behind what was taken back; bots rest for a while, the disk is not well."""
         self._thinking.reset()
-        self._clock = TurnClock()
+        self._clock.begin_anew()
         self._company.outbox.put(self._thinking.pause(now))
 
     # ---- who plays ----
@@ -93,8 +93,8 @@ class Steward:
     # ---- time ----
 
     def times(self, now: float) -> list[TurnTime]:
-        """Return what a guest is to be told of the turn timer."""
-        return [_told(time) for time in self._clock.times(now)]
+        """Return what a guest is to be told of the turn timer, whatever it has heard of it before."""
+        return [_told(time) for time in self._clock.of_all(len(self._company.lobby.seats), now)]
 
     def pass_time(self, now: float) -> None:
         """Let bots take over for those who are gone too long, and end turns whose time is over."""
