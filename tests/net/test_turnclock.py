@@ -5,7 +5,7 @@ import pytest
 from client.intake import take_in
 from client.store import Store
 from hearthsea.actions import EndTurn
-from hearthsea.events import DiceRolled, Discarded, TurnBegan
+from hearthsea.events import DiceRolled, Discarded, GoldChosen, TurnBegan
 from hearthsea.phases import Discard, Main, Setup
 from net.house import House, changed_house, parsed_house, split_settings
 from net.messages import History, Look, Snapshot, TurnTime, Welcome
@@ -38,7 +38,8 @@ def test_at_the_end_of_the_time_what_is_owed_is_done_and_the_turn_ends(situation
     elif seat == on_turn:
         assert any(isinstance(event, TurnBegan) for event in events(game, before))
     else:
-        assert any(isinstance(event, Discarded) and event.seat == seat for event in events(game, before))
+        owed = GoldChosen if situation == "Gold" else Discarded
+        assert any(isinstance(event, owed) and event.seat == seat for event in events(game, before))
     if situation == "Roll":
         assert any(isinstance(event, DiceRolled) for event in events(game, before)), "the roll included"
     game.check()
