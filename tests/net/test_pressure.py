@@ -241,3 +241,24 @@ def test_the_gate_forgets_sources_and_lets_the_honest_in_during_a_flood() -> Non
         gate.finished(source)
     assert gate.admits("10.9.9.9", now)
     assert sum(gate.admits("10.9.9.9", now) for _ in range(20)) < PER_SECOND
+
+
+def test_a_system_out_of_files_ends_no_listening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with room(tmp_path) as made:
+            loop = asyncio.get_running_loop()
+            real, failed = loop.sock_accept, asyncio.Event()
+
+            async def accept(sock: socket.socket) -> tuple[socket.socket, object]:
+                if not failed.is_set():
+                    failed.set()
+                    raise OSError(24, "Too many open files")
+                return await real(sock)
+
+            monkeypatch.setattr("net.reception.BREATH", 0.0)
+            monkeypatch.setattr(loop, "sock_accept", accept)
+            assert (await made.guest("bo")).you  # taken by the call that was under way
+            await failed.wait()
+            assert (await made.guest("cy")).you
+
+    run(story)
