@@ -215,6 +215,7 @@ class Link:
         if store.state is not None:
             store.state = view(store.state, None)
         store.viewer = None
+        store.seen = None
         store.recent.clear()
         store.version += 1
         self._call(self._send(Look(-1 if seat is None else seat)))
@@ -333,7 +334,7 @@ class Link:
 
         async with self._moving:
             await self._let_go(close=True)
-            wanted = Wanted(command.here, command.map, command.seats, command.options)
+            wanted = Wanted(command.here, command.map, command.seats, command.options, command.is_open)
             try:
                 hosted = self._hosted = await start_host(self.folder, self.store.name, wanted)
             except HostingError as error:

@@ -161,7 +161,8 @@ class Guest:
         self.send(Leave())
         if self._line is not None:
             with contextlib.suppress(OSError, TimeoutError):
-                await asyncio.wait_for(self._line.writer.drain(), 1.0)
+                async with asyncio.timeout(1.0):
+                    await self._line.writer.drain()
         await self._stop()
 
     async def abandon(self) -> None:
@@ -185,7 +186,10 @@ class Guest:
     async def _reach(self, addresses: Sequence[str], port: int) -> Line:
         """Reach the host at one of its addresses and be let in."""
         self._addresses, self._port = tuple(addresses), port
-        return await reach(addresses, port, self._wish.pinned, self._greet, self._shake, on_slow=self._slow)
+        return await reach(
+            addresses, port, self._wish.pinned, self._greet, self._shake,
+            on_slow=lambda: self._on_slow() if self._on_slow is not None else None,
+        )  # fmt: skip
 
     async def _beside(self) -> Line:
         """Find a second line beside a silent one."""
@@ -194,10 +198,6 @@ class Guest:
 
     def _trail(self) -> Trail:
         return Trail(self.table, self.fingerprint, self._addresses, self._port)
-
-    def _slow(self) -> None:
-        if self._on_slow is not None:
-            self._on_slow()
 
     async def _greet(self, dialled: Dialled) -> Greeted:
         """Exchange the words that commit to nothing: versions, keys, and which table this is."""
@@ -311,11 +311,7 @@ class Guest:
         """Pass on what the line brings until it ends; return the host's last word, None where the line just broke."""
         try:
             while True:
-                message = await next_message(line.reader, line.connection)
-                self._pulse.heard(asyncio.get_running_loop().time())
-                if self._shaky:
-                    self._shaky = False
-                    self._events.put_nowait(Link("up"))
+                message = await next_message(line.reader, line.connection, self._heard)
                 if isinstance(message, Pong):
                     continue
                 if isinstance(message, Closed | Failure):
@@ -326,6 +322,13 @@ class Guest:
             return None
         except WireError as error:
             return Failure("wire", f"The table spoke nonsense: {error}.")
+
+    def _heard(self) -> None:
+        """Note a sign of life of the host."""
+        self._pulse.heard(asyncio.get_running_loop().time())
+        if self._shaky:
+            self._shaky = False
+            self._events.put_nowait(Link("up"))
 
     def _note(self, message: Message) -> None:
         """Keep what a return needs."""

@@ -68,6 +68,7 @@ class Sweep:
 class HostTable:
     """Start a table on this machine; `here` means hot-seat: nobody else is told of it. `bots` sit down at once.
 
+    `is_open`: there is no code, the owner lets each newcomer in.
     `options` are those of the command line and say everything; the other fields do not count beside them.
     """
 
@@ -76,6 +77,7 @@ class HostTable:
     seats: int = 4
     bots: tuple[str, ...] = ()
     options: "HostOptions | None" = None
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
