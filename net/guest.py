@@ -43,7 +43,7 @@ from net.peers import WAIT_SECONDS
 from net.plaintext import clean_text
 from net.pulse import EVERY, PING_EVERY, Pulse
 from net.records import KnownTable, known_tables, remember_table
-from net.trail import Trail
+from net.trail import Trail, arrive
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
@@ -115,7 +115,7 @@ class Guest:
         """
         self._wish = wish
         self._on_words, self._on_slow = on_words, on_slow
-        line = await self._reach(addresses, port)
+        line = await arrive(wish.table, wish.pinned, addresses, port, self._reach)
         self._on_slow = None
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
