@@ -11,7 +11,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Protocol
 
-from client import notices, profile
+from client import muting, notices, profile
 from client.link import Link
 from client.scene import Scene
 from client.screens import base
@@ -150,16 +150,20 @@ class App:
         due = getattr(self.screen, "tick", None)
         if callable(due) and self.overlay is None and (commands := due(now)):
             self._do(commands)
+        if (refusal := muting.due(self.context.store)) is not None:
+            self._do([base.SendAction(refusal)])
         self._choose()
 
     def _remind(self, now: float) -> None:
-        """Sound when the last seconds of a turn of ours begin; the log says it in words."""
+        """Sound and call, once, when the last seconds of a turn of ours begin; the log says it in words."""
         store = self.context.store
         ends = [store.turn_ends.get(seat, 0.0) for seat in store.my_seats]
         last = next((end for end in ends if 0.0 < end - now <= LAST_SECONDS), 0.0)
         if last > self._reminded_of + 1.0:
             self._reminded_of = last
-            self.desk.play("turn")
+            self._play("hurry", "notice")
+            if self.context.notices:
+                self.desk.call(say("notice.hurry"))
 
     # --- input ----------------------------------------------------------------------------------------------------
 
@@ -223,6 +227,8 @@ class App:
                 self.desk.copy(text)
             case base.Paste():
                 self._do(self.top.text(self.desk.paste()))
+            case base.Mute(by, on):
+                store.mute(by, on=on)
             case base.Play(sound, whose):
                 self._play(sound, whose)
             case base.SetPreference(name, value):

@@ -60,6 +60,14 @@ class ShowSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Mute:
+    """Hear no more of a seat's offers this turn, as the seat that looks on; with `on` False hear them again."""
+
+    by: int
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Sweep:
     """Knock at every address of this network where nothing was found by itself."""
 
@@ -138,7 +146,7 @@ class Paste:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a sound by name: "click", "place", "dice", "card", "turn", "offer", "deny", "win".
+    """Play a sound by name: one of `client.sound.SOUNDS`.
 
     `whose` says which of the volumes counts: "own", "others" or "notice".
     """
@@ -165,6 +173,7 @@ Command: TypeAlias = (
     | SendAction
     | SendChat
     | ShowSeat
+    | Mute
     | Sweep
     | HostTable
     | JoinTable

@@ -120,9 +120,9 @@ def test_a_key_is_bound_to_something_else_and_the_label_shows_it() -> None:
     pilot = in_main()
     pilot.screen.context.keys = {"trade": "x"}
     pilot.key("t")
-    assert pilot.screen.desk.tab == "bank"
+    assert not pilot.screen.desk.trading
     pilot.key("x")
-    assert pilot.screen.desk.tab == "people"
+    assert pilot.screen.desk.trading
     assert "X" in pilot.scene().texts()
 
 

@@ -3,6 +3,7 @@
 from client.art import keys
 from client.layout import Areas
 from client.scene import SANS_BOLD, SERIF_BLACK, Rect
+from client.screens.table.countdown import clock_words, is_last
 from client.screens.table.pen import SEMI, TablePen
 from client.screens.table.phrases import several
 from client.screens.table.sight import Sight
@@ -11,10 +12,10 @@ from client.text import say
 from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
 
 
-def draw(pen: TablePen, sight: Sight, areas: Areas, chosen: int) -> None:
+def draw(pen: TablePen, sight: Sight, areas: Areas, chosen: int, now: float) -> None:
     """Draw every seat's panel; ``chosen`` is the one asked about with its number key (-1: none)."""
     for seat, rect in enumerate(areas.players):
-        _card(pen, sight, seat, rect, tall=areas.tall)
+        _card(pen, sight, seat, rect, now, tall=areas.tall)
         pen.target(f"player:{seat}", rect, summary(sight, seat), key=str(seat + 1), cursor="")
         if seat == chosen:
             pen.box(rect.inset(-2), 11, line=pen.palette.focus, line_width=2)
@@ -40,7 +41,7 @@ def summary(sight: Sight, seat: int) -> str:
     return f"{who}\n{say('list.dot').join(parts)}"
 
 
-def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
+def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, now: float, *, tall: bool) -> None:
     px = pen.px
     on_turn = sight.state.turn == seat and not sight.is_over
     pen.panel(rect, "turn" if on_turn else "panel")
@@ -48,7 +49,7 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     colour = sight.faces[seat].colour
     pen.put(keys.spine(colour, px(7), int(h) - px(16), pen.theme), x + px(9.5), rect.centre[1])
     pen.disc(colour, x + px(34), y + px(25 if tall else 23), 28)
-    _top(pen, sight, seat, rect, tall=tall)
+    _top(pen, sight, seat, rect, now, tall=tall)
     if tall:
         pen.rule(x + px(22), y + px(48), w - px(36))
         n = 5 if sight.has_islands else 4
@@ -64,7 +65,7 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     _stats(pen, sight, seat, [x + px(20) + i * step for i in range(5 if sight.has_islands else 4)], line)
 
 
-def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
+def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, now: float, *, tall: bool) -> None:
     """Points at the right; the name and what the seat is about get what they leave."""
     face, px, palette = sight.faces[seat], pen.px, pen.palette
     x, y, w, _ = rect
@@ -81,7 +82,15 @@ def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> N
     on_turn = sight.state.turn == seat and not sight.is_over
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger
     words = doing(sight, seat, name_bot=not tall)
-    pen.text(left, y + px(33 if tall else 31), words, 12, colour=colour, width=room + mark)
+    line, room = y + px(33 if tall else 31), room + mark
+    clock = clock_words(sight, seat, now)
+    if clock:
+        ink = palette.danger if is_last(sight, seat, now) else palette.text
+        wide = pen.measure(clock, 12, SANS_BOLD)
+        words_wide = min(pen.measure(words, 12), room - wide - px(8))
+        pen.text(left + words_wide + px(7), line, clock, 12, font=SANS_BOLD, colour=ink)
+        room = words_wide + 1
+    pen.text(left, line, words, 12, colour=colour, width=max(1, room))
     if not tall:
         icon, ink = (
             ("bot", palette.muted) if face.bot else ("connection", palette.ok if face.present else palette.danger)

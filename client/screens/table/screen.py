@@ -4,11 +4,11 @@ from client.focus import STEPS
 from client.layout import panned, zoomed
 from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
-from client.screens.table import acting, discard, minimap, statusline
+from client.screens.table import acting, countdown, discard, minimap, statusline
 from client.screens.table.actions import primary
 from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
-from client.screens.table.desk import Desk, nothing
+from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.keymap import bindings
 from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
@@ -39,6 +39,7 @@ class TableScreen:
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
         self._stage: Stage | None = None
+        self._seconds: tuple[int, ...] = ()  # of the turn timers, as they were drawn
         self._refusal_ends = 0.0  # when the refusal that is shown goes away; 0: none is
         self._drag: tuple[float, float] | None = None
         self._dragged = False
@@ -75,8 +76,8 @@ class TableScreen:
             desk.close_dialog()
         if choices.gold is None and desk.dialog != "plenty":
             desk.picked = nothing()
-        if desk.bank_give is not None and sight.reasons.why_not_bank_give(desk.bank_give):
-            desk.bank_give = None
+        if sight.state.turn != sight.seat and desk.draft.answers not in choices.counter:
+            desk.draft = Draft()  # a trade that is put together lasts as long as the turn
         discard.suggest_once(sight, desk)
 
     @staticmethod
@@ -109,6 +110,7 @@ class TableScreen:
         motion.seen = max(motion.seen, sight.store.seq)
         motion.robber, motion.pirate = state.robber, state.pirate
         self.motion.tick(now)
+        self._seconds = countdown.shown(sight, now)
         refused = sight.store.refused
         ends = refused.at + statusline.SHOWN_S if refused is not None else 0.0
         self._refusal_ends = ends if ends > now else 0.0
@@ -134,7 +136,9 @@ class TableScreen:
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
         expired = 0 < self._refusal_ends <= now
-        return self.motion.is_running or expired or self.hands.wants_frame(now)
+        sight = self._sight
+        ticked = bool(self._seconds) and sight is not None and countdown.shown(sight, now) != self._seconds
+        return self.motion.is_running or expired or ticked or self.hands.wants_frame(now)
 
     def cursor(self) -> str:
         """The pointer's shape."""
@@ -274,15 +278,15 @@ class TableScreen:
 
     def _by_key(self, clicks: Clicks, name: str) -> list[Command]:
         """Use a target by a key, and lead the focus to what that has opened."""
-        before = (self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab)
+        before = (self.desk.mode, self.desk.moving, self.desk.dialog)
         commands = self._used(clicks, name)
-        mode, moving, dialog, tab = self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab
+        mode, moving, dialog = self.desk.mode, self.desk.moving, self.desk.dialog
         if (mode, moving) != before[:2] and mode:
             self.hands.lead = "place"
         elif dialog != before[2] and dialog:
             self.hands.lead = "sheet"
-        elif tab != before[3] or name.endswith(":edit"):
-            self.hands.lead = "bank:give" if tab == "bank" else "draft:"
+        elif (name == "action:trade" and self.desk.trading) or name.endswith(":edit"):
+            self.hands.lead = "draft:"
         return commands
 
     def _pan_by(self, dx: int, dy: int) -> None:

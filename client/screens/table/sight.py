@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from client import muting
 from client.layout import Chart, chart
 from client.screens.table.choices import Choices
 from client.screens.table.reasons import Reasons
@@ -88,10 +89,15 @@ class Sight:
         """Whether a development card can be played now."""
         return any(not self.reasons.why_not_card(kind) for kind in range(5))
 
+    @cached_property
+    def muted(self) -> tuple[int, ...]:
+        """The seats whose offers the seat at this screen wants to hear no more of this turn."""
+        return tuple(sorted(by for seat, by in self.store.muted if seat == self.seat))
+
     @property
     def wants_answer(self) -> bool:
         """Whether an offer waits for the answer of the seat at this screen."""
-        return self.seat is not None and self.seat in self.asked
+        return self.seat is not None and self.seat in muting.asked(self.store)
 
     @property
     def may_resign(self) -> bool:

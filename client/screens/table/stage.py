@@ -119,14 +119,14 @@ class Stage:
         pen.begin("panels")
         pen.begin("contents", cached=False)
         pen.paper = "panels"
-        players.draw(pen, sight, spots, desk.face)
+        players.draw(pen, sight, spots, desk.face, motion.now)
         if spots.round is not None:
             roundbox.draw(pen, sight, spots.round)
         statusline.draw(pen, sight, desk, spots.status, motion.now)
         bank.draw(pen, sight, spots.bank, goal=spots.round is None)
         if spots.minimap is not None:
             pen.panel(spots.minimap)
-        trade.draw(pen, sight, desk, spots.trade)
+        trade.draw(pen, sight, desk, spots.trade, motion.now)
         logbook.draw(pen, sight, desk, spots.log, tabs=self.tabs)
         if self.map is not None:
             minimap.draw(pen, sight, self.view, self.home, self.map)
