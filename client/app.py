@@ -18,10 +18,12 @@ from client.screens import base
 from client.screens.base import NO_MODS, Command, Mods, PointerKind, Screen, ScreenContext
 from client.screens.choose import Route, make_screen, screen_for
 from client.screens.dialog import knock_dialog
+from client.screens.keyboard import KeyboardScreen
 from client.store import Store
 from client.text import say
 from client.theme import Scale
 from client.trace import Trace
+from client.widgets.textfield import TextField
 from net.turnclock import LAST_SECONDS
 
 OTHER_NAMES = {"scale": "user_scale"}
@@ -184,7 +186,26 @@ class App:
         if name == "f2" and self.overlay is None:
             self._do([base.Ask("settings")])
             return
+        if self._opens_keyboard(name, mods):
+            return
+        had_overlay = self.overlay is not None
         self._do(self.top.key(name, mods))
+        if not had_overlay:  # what "Done" has closed stays closed
+            self._opens_keyboard(name, mods)
+
+    def _typed(self) -> TextField | None:
+        """The field of the screen that is being typed into."""
+        typed = getattr(self.screen, "typed", None)
+        field: TextField | None = typed() if callable(typed) else None
+        return field
+
+    def _opens_keyboard(self, name: str, mods: Mods) -> bool:
+        """Open the keyboard on the screen where a controller enters a field; whether it has."""
+        if name != "enter" or "pad" not in mods or self.overlay is not None or self._typed() is None:
+            return False
+        self.overlay = KeyboardScreen(self.context, self._typed)
+        self._dirty = True
+        return True
 
     def text(self, text: str) -> None:
         """Something was typed."""
@@ -229,6 +250,10 @@ class App:
                 self._do(self.top.text(self.desk.paste()))
             case base.Mute(by, on):
                 store.mute(by, on=on)
+            case base.TypeText(text):
+                self._do(self.screen.text(text))
+            case base.PressKey(name):
+                self._do(self.screen.key(name))
             case base.Play(sound, whose):
                 self._play(sound, whose)
             case base.SetPreference(name, value):
@@ -287,6 +312,7 @@ class App:
         if self.overlay is not None and self.overlay.name in ("leave", "quit") and not store.at_table:
             self.overlay = None
             self._dirty = True
+        self._close_keyboard()
         if store.at_table and self.route.to == "join":
             self.route = Route()  # whoever has come in is not on the way any more
         self._answer_the_door()
@@ -302,10 +328,17 @@ class App:
         looked = self.screen.name == "join"
         self.screen = make_screen(wanted, self.context)
         self._dirty = True
+        self._close_keyboard()
         if looked or wanted == "join":
             self.link.carry_out(base.Navigate(wanted))
         if wanted == "lobby":
             self.route = Route()
+
+    def _close_keyboard(self) -> None:
+        """Take the keyboard on the screen away where the field it types into has gone."""
+        if self.overlay is not None and self.overlay.name == "keyboard" and self._typed() is None:
+            self.overlay = None
+            self._dirty = True
 
     def _answer_the_door(self) -> None:
         """Ask the owner about whoever knocks while a game is on; the lobby shows them by itself."""

@@ -19,7 +19,10 @@ PointerKind = Literal["move", "press", "release", "leave"]
 """A drag is a "move" while a button is held. "leave": the pointer left the window."""
 
 Mods: TypeAlias = frozenset[str]
-"""The modifier keys held: "shift", "ctrl", "alt", "command". On macOS "command" is reported as "ctrl" as well."""
+"""The modifier keys held: "shift", "ctrl", "alt", "command". On macOS "command" is reported as "ctrl" as well.
+
+"pad" says that a controller pressed the key.
+"""
 
 NO_MODS: Mods = frozenset()
 
@@ -145,6 +148,20 @@ class Paste:
 
 
 @dataclass(frozen=True, slots=True)
+class TypeText:
+    """Type a text on the screen below the keyboard on the screen."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressKey:
+    """Press a key on the screen below the keyboard on the screen."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """Play a sound by name: one of `client.sound.SOUNDS`.
 
@@ -184,6 +201,8 @@ Command: TypeAlias = (
     | Dismiss
     | Copy
     | Paste
+    | TypeText
+    | PressKey
     | Play
     | ToggleFullscreen
     | Quit

@@ -17,6 +17,7 @@ from client.screens.base import (
 from client.screens.form import Form
 from client.text import has, plural, say
 from client.widgets.pen import SEMI, Pen
+from client.widgets.textfield import TextField
 from net.listing import FoundTable
 from net.messages import PROTOCOL
 from net.pairing import CODE_LENGTH, SIGNS
@@ -220,6 +221,10 @@ class JoinScreen:
     def wants_frame(self, now: float) -> bool:
         """Tooltips come by themselves."""
         return self.form.hands.wants_frame(now)
+
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
 
     def takes_text(self) -> bool:
         """Any letter is for the code here."""

@@ -18,6 +18,7 @@ from client.screens.chat import draw_chat
 from client.screens.form import Form
 from client.text import say
 from client.widgets.pen import ITALIC, Pen
+from client.widgets.textfield import TextField
 from net.messages import LetIn, LobbyInfo, Ready, StartGame
 from net.own_maps import read_maps
 
@@ -191,6 +192,10 @@ class LobbyScreen:
     def wants_frame(self, now: float) -> bool:
         """Tooltips come by themselves, and so do the pictures of all maps, one after the other."""
         return self.maps.wants_frame or self.form.hands.wants_frame(now)
+
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
 
     def takes_text(self) -> bool:
         """Whether a field is open."""

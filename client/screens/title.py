@@ -21,6 +21,7 @@ from client.screens.form import Form
 from client.text import say
 from client.theme import IVORY, WORDMARK
 from client.widgets.pen import Pen
+from client.widgets.textfield import TextField
 
 NAME_LIMIT = 24
 SMALL_KEYS = {"rules": "F1", "settings": "F2", "quit": "Q"}
@@ -149,6 +150,10 @@ class TitleScreen:
     def wants_frame(self, now: float) -> bool:
         """Only tooltips come by themselves."""
         return self.form.hands.wants_frame(now)
+
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
 
     def takes_text(self) -> bool:
         """Whether the name is being typed."""

@@ -14,6 +14,7 @@ from client.screens.table.motion import Motion
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
 from client.screens.table.stage import Stage
+from client.widgets.textfield import TextField
 from hearthsea.base import Event
 from hearthsea.events import DiceRolled, Undone
 
@@ -272,7 +273,7 @@ class TableScreen:
         if mods & {"ctrl", "alt"}:
             return []
         if name in ("space", "enter", "next"):
-            return self._next(clicks, name)
+            return self._next(clicks, name, mods)
         target = self.hands.shortcut(name)
         return [] if target is None else self._by_key(clicks, target.id)
 
@@ -306,7 +307,7 @@ class TableScreen:
             return []
         return clicks.use("leave")
 
-    def _next(self, clicks: Clicks, name: str) -> list[Command]:
+    def _next(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         """Space and Enter: confirm what is open, else do what the large button says; Enter else begins to chat."""
         if clicks.choices.discard is not None:
             return clicks.use("discard:confirm")
@@ -319,7 +320,7 @@ class TableScreen:
         action = primary(clicks.sight)
         if action.enabled(clicks.sight):
             return clicks.use(f"action:{action.id}")
-        if name == "enter":
+        if name == "enter" and "pad" not in mods:
             self.desk.chat_focus = True
         return []
 
@@ -341,6 +342,10 @@ class TableScreen:
         if self.desk.chat_focus:
             self.desk.chat.type(text)
         return []
+
+    def typed(self) -> TextField | None:
+        """The field for chat, while something is being typed into it."""
+        return self.desk.chat if self.desk.chat_focus else None
 
     def takes_text(self) -> bool:
         """Whether the chat is being typed."""
