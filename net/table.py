@@ -383,8 +383,8 @@ class Table:
                 by_owner(guest)
                 if self._doorstep.take(message.knock) is None:
                     raise Refused("no_such_guest", "Whoever that was waits no more.")
-                self._put(Admit(message.knock, message.welcome))
                 self._tell_lobby()
+                self._put(Admit(message.knock, message.welcome))  # last: whoever comes in is told of after this
             case Kick():
                 by_owner(guest)
                 self._kick(guest, message, now)
