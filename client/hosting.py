@@ -64,7 +64,8 @@ class Wanted:
     here: bool = False
     map: str = "classic"
     seats: int = 4
-    options: HostOptions | None = None  # from the command line: then the fields above do not count
+    options: HostOptions | None = None  # from the command line: then the other fields do not count
+    is_open: bool = False
 
 
 async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
@@ -73,7 +74,7 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
     Args:
         folder: The profile, in which the games are kept.
         name: The player's name, after whom the table is called.
-        wanted: Map, seats, and whether it is for this machine alone.
+        wanted: Map, seats, and whether it is for this machine alone, or open to all whom its owner lets in.
 
     Raises:
         HostingError: It could not be started.
@@ -85,7 +86,7 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
         name=called,
         map=wanted.map,
         seats=wanted.seats,
-        code="" if wanted.here else None,
+        code="" if wanted.here or wanted.is_open else None,
         bind="127.0.0.1" if wanted.here else "",
         port=0 if wanted.here else None,
         advertise=not wanted.here,

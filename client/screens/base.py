@@ -79,6 +79,7 @@ class Sweep:
 class HostTable:
     """Start a table on this machine; `here` means hot-seat: nobody else is told of it. `bots` sit down at once.
 
+    `is_open`: there is no code, the owner lets each one in.
     `options` are those of the command line and say everything; the other fields do not count beside them.
     """
 
@@ -87,15 +88,20 @@ class HostTable:
     seats: int = 4
     bots: tuple[str, ...] = ()
     options: "HostOptions | None" = None
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class JoinTable:
-    """Go to a table: one that was found (`table` is its id) or a typed address; `code` may be empty."""
+    """Go to a table: one that was found (`table` is its id) or a typed address; `code` may be empty.
+
+    `watch`: to look on, without a seat.
+    """
 
     table: str = ""
     address: str = ""
     code: str = ""
+    watch: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,12 @@ def _settings(context: ScreenContext) -> Screen:
     return SettingsScreen(context)
 
 
+def _people(context: ScreenContext) -> Screen:
+    from client.screens.people import PeopleScreen  # noqa: PLC0415
+
+    return PeopleScreen(context)
+
+
 _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "title": _title,
     "join": _join,
@@ -105,4 +111,5 @@ _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "leave": _leave,
     "quit": _quit,
     "settings": _settings,
+    "people": _people,
 }

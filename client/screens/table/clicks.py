@@ -296,6 +296,9 @@ class Clicks:
     def _on_settings(self) -> list[Command]:
         return [Ask("settings")]
 
+    def _on_people(self) -> list[Command]:
+        return [Ask("people")]
+
     def _on_results(self) -> list[Command]:
         return [Navigate("title")]  # of a table that is over the first screen is its results
 

@@ -52,6 +52,22 @@ def _time(pen: TablePen, sight: Sight, rect: Rect, right: float, now: float) -> 
     return left - px(10)
 
 
+def _people(pen: TablePen, sight: Sight, x: float, top: float, size: int) -> float:
+    """The button that shows who is at the table, where others are; with the number of those who look on."""
+    lobby = sight.store.lobby
+    if lobby is None or len(lobby.people) < 2:
+        return x
+    px = pen.px
+    words = str(lobby.onlookers) if lobby.onlookers else ""
+    wide = size + (px(4) + round(pen.measure(words, 12)) if words else 0)
+    box = Rect(x + size - wide, top, wide, size)
+    pen.face("people", box, tip=say("people.tip"))
+    pen.icon("eye" if words else "person", box.x + size / 2, box.centre[1], 16)
+    if words:
+        pen.text(box.x + size - px(1), box.centre[1], words, 12)
+    return box.x - size - px(4)
+
+
 def _buttons(pen: TablePen, sight: Sight, rect: Rect) -> float:
     """The small buttons at the right end; x of their left side comes back."""
     px = pen.px
@@ -66,6 +82,7 @@ def _buttons(pen: TablePen, sight: Sight, rect: Rect) -> float:
         x -= size + px(4)
     pen.button("settings", Rect(x, top, size, size), "", icon="settings", tip=say("status.settings"))
     x -= size + px(4)
+    x = _people(pen, sight, x, top, size)
     cap = pen.cap_width("F1")
     words = pen.measure(say("status.help"), 12)
     if rect.w < px(600):
