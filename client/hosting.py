@@ -68,20 +68,18 @@ class Wanted:
     is_open: bool = False
 
 
-async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
-    """Start a table; returns when guests can come.
+def options_for(folder: Path, name: str, wanted: Wanted) -> HostOptions:
+    """How the table is to be opened.
 
     Args:
         folder: The profile, in which the games are kept.
         name: The player's name, after whom the table is called.
-        wanted: Map, seats, and whether it is for this machine alone, or open to all whom its owner lets in.
-
-    Raises:
-        HostingError: It could not be started.
+        wanted: Map, seats, whether it is for this machine alone, and whether it has a code.
     """
     called = say("table.name", name=name)[:40]
-    given = wanted.options
-    options = HostOptions(
+    if wanted.options is not None:
+        return structs.replace(wanted.options, name=wanted.options.name or called, pace=PACE)
+    return HostOptions(
         profile=folder,
         name=called,
         map=wanted.map,
@@ -93,8 +91,20 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
         pace=PACE,
         map_folders=map_folders(folder),
     )
-    if given is not None:
-        options = structs.replace(given, name=given.name or called, pace=PACE)
+
+
+async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
+    """Start a table; returns when guests can come.
+
+    Args:
+        folder: The profile, in which the games are kept.
+        name: The player's name, after whom the table is called.
+        wanted: What kind of table.
+
+    Raises:
+        HostingError: It could not be started.
+    """
+    options = options_for(folder, name, wanted)
     folder.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - the network thread may wait for a moment
     log = folder / LOG
     try:

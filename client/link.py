@@ -211,6 +211,7 @@ class Link:
         if store.state is not None:
             store.state = view(store.state, None)
         store.viewer = None
+        store.seen = None
         store.recent.clear()
         store.version += 1
         self._call(self._send(Look(-1 if seat is None else seat)))

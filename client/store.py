@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from hearthsea.entries import Entry, Header
+    from hearthsea.seen import Seen
     from hearthsea.state import State
     from net.listing import FoundTable
     from net.messages import LobbyInfo
@@ -81,6 +82,8 @@ class Store:
     viewer: int | None = None
     my_seats: tuple[int, ...] = ()
     seq: int = 0
+    seen: Seen | None = None  # what `viewer` can tell about the hands of others; None where it has not seen all
+    logged: int = 0  # number of the latest entry that stands in the log
     recent: deque[Arrived] = field(default_factory=lambda: deque(maxlen=200))
     log: list[LogLine] = field(default_factory=list)
     chat: list[LogLine] = field(default_factory=list)

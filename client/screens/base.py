@@ -79,7 +79,7 @@ class Sweep:
 class HostTable:
     """Start a table on this machine; `here` means hot-seat: nobody else is told of it. `bots` sit down at once.
 
-    `is_open`: there is no code, the owner lets each one in.
+    `is_open`: there is no code, the owner lets each newcomer in.
     `options` are those of the command line and say everything; the other fields do not count beside them.
     """
 
