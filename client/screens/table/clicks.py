@@ -5,6 +5,7 @@ from client.screens.base import Ask, Command, Mute, Navigate, Play, SendAction, 
 from client.screens.table import actions
 from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.discard import suggestion
+from client.screens.table.logbook import FILTERS
 from client.screens.table.offers import open_offers
 from client.screens.table.sight import Sight
 from hearthsea.actions import (
@@ -313,6 +314,9 @@ class Clicks:
         match rest:
             case (("log" | "chat" | "map") as tab,):
                 self.desk.log_tab, self.desk.log_back = tab, 0
+            case ("filter",):
+                at = FILTERS.index(self.desk.log_filter)
+                self.desk.log_filter, self.desk.log_back = FILTERS[(at + 1) % len(FILTERS)], 0
             case ("newest",):
                 self.desk.log_back = 0
         return []

@@ -54,6 +54,8 @@ class Desk:
     face: int = -1  # the seat whose panel was asked about with its number key
     view: BoardView | None = None  # None: the whole board
     log_tab: str = "log"  # of the log's panel: "log", "chat" or "map"
+    log_filter: str = "all"  # which lines of the log show, of `logbook.FILTERS`
+    shown: tuple[str, int] | None = None  # the place of a line of the log that was clicked, ringed on the board
     log_back: int = 0  # lines scrolled back from the newest
     opened: int = -1  # the number of an offer already answered that was opened again
     pile_top: int = -1  # of equal offers the one that was asked to be shown; -1: the newest
@@ -77,6 +79,8 @@ class Desk:
             self.trading = False
         elif not self.draft.is_empty or self.draft.answers is not None:
             self.draft = Draft()
+        elif self.shown is not None:
+            self.shown = None
         elif self.face >= 0:
             self.face = -1
         else:
@@ -104,8 +108,11 @@ class Desk:
         """Forget choices that an accepted action has made pointless."""
         self.leave_mode()
         self.trading = False
+        self.shown = None
         self.close_dialog()
 
     def keep_view(self) -> "Desk":
         """A fresh desk that only keeps what does not belong to a seat: the zoom and the tabs."""
-        return replace(Desk(), view=self.view, log_tab=self.log_tab, chat_read=self.chat_read)
+        return replace(
+            Desk(), view=self.view, log_tab=self.log_tab, log_filter=self.log_filter, chat_read=self.chat_read
+        )

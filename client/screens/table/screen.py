@@ -11,6 +11,7 @@ from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.keymap import bindings
 from client.screens.table.motion import Motion
+from client.screens.table.places import positions
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
 from client.screens.table.stage import Stage
@@ -164,6 +165,7 @@ class TableScreen:
             self.motion.skip()
             self.auto.stop()
             self.desk.chat_focus = False
+            self.desk.shown = None
             self._drag, self._dragged = (x, y), False
         if kind == "move" and self._drag is not None and self._pan(x, y):
             return []
@@ -185,6 +187,9 @@ class TableScreen:
             return []
         if name == "minimap":
             self._look_at()
+            return []
+        if name.startswith("log:place:"):
+            self._show(*name.split(":")[2:4])
             return []
         if name.startswith("zoom:"):
             self._zoom(name.removeprefix("zoom:"))
@@ -231,6 +236,19 @@ class TableScreen:
         x, y = view.at(small.back(*at))
         middle = stage.areas.board.centre
         self.desk.view = panned(view, stage.home, stage.areas.size, middle[0] - x, middle[1] - y)
+
+    def _show(self, kind: str, number: str) -> None:
+        """Ring a place of the board, and bring it into sight where the board is zoomed in."""
+        stage = self._stage
+        if stage is None:
+            return
+        self.desk.shown = kind, int(number)
+        view = self.desk.view
+        if view is not None:
+            x, y = view.at(positions(stage.sight, kind)[int(number)])
+            if not view.frame.inset(view.radius).holds(x, y):
+                middle = stage.areas.board.centre
+                self.desk.view = panned(view, stage.home, stage.areas.size, middle[0] - x, middle[1] - y)
 
     def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:  # noqa: ARG002
         """The wheel: zooms over the board, scrolls over log and offers."""

@@ -142,10 +142,10 @@ class Stage:
         if motion.dice_settled:
             board.glow(pen, sight, view, motion.glow)
         marks.last_move(pen, sight, view)
-        marks.pointed(pen, sight, view, pen.hands.over)
+        over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
+        marks.pointed(pen, sight, view, over, desk.shown)
         marks.spots(pen, self.places, sight, view)
         marks.lifted(pen, sight, view, desk.moving)
-        over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
         marks.ghost(pen, sight, self.places, view, over)
         pen.targets += places.targets(sight, self.places, view)
         dice.draw_dice(pen, sight, motion, self.areas.dice)
