@@ -30,6 +30,7 @@ OTHER_NAMES = {"scale": "user_scale"}
 """Preferences that have another name in the context of the screens."""
 LEAST = 1024, 640  # the smallest window
 PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that window
+HELPED = ("join", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
 LINGER = 3.0  # seconds between the last move and the end screen
 
 
@@ -185,6 +186,9 @@ class App:
             return
         if name == "f2" and self.overlay is None:
             self._do([base.Ask("settings")])
+            return
+        if name == "f1" and self.overlay is None and self.screen.name in HELPED:
+            self._do([base.Ask("help")])
             return
         if self._opens_keyboard(name, mods):
             return

@@ -129,7 +129,10 @@ class SetPreference:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Open one of the dialogs by name: "leave" asks what shall become of the table, "settings" shows the settings."""
+    """Open one of the dialogs by name: "leave" asks what shall become of the table.
+
+    "settings", "keys", "help" and "people" are sheets over whatever screen it is.
+    """
 
     dialog: str
 

@@ -100,6 +100,20 @@ def _people(context: ScreenContext) -> Screen:
     return PeopleScreen(context)
 
 
+def _help(context: ScreenContext) -> Screen:
+    from client.screens.help import HelpScreen  # noqa: PLC0415
+
+    return HelpScreen(context)
+
+
+def _keys(context: ScreenContext) -> Screen:
+    from client.screens.settings import SettingsScreen  # noqa: PLC0415
+
+    screen = SettingsScreen(context)
+    screen.tab = "keys"
+    return screen
+
+
 _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "title": _title,
     "join": _join,
@@ -112,4 +126,6 @@ _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "quit": _quit,
     "settings": _settings,
     "people": _people,
+    "help": _help,
+    "keys": _keys,
 }

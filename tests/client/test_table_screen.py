@@ -280,14 +280,14 @@ def test_the_log_scrolls_and_points_at_places() -> None:
     assert "line 59" in pilot.scene().texts()
 
 
-def test_number_keys_tell_about_people_and_f1_opens_the_rules() -> None:
+def test_number_keys_tell_about_people_and_f1_opens_the_help() -> None:
     pilot = at_roll()
     pilot.key("2")
     assert any("development card" in text for text in pilot.scene().texts())
     pilot.key("2")
     assert not any("development card" in text for text in pilot.scene().texts())
     pilot.key("f1")
-    assert pilot.commands[-1] == Navigate("rules")
+    assert pilot.commands[-1] == Ask("help")
 
 
 def test_another_seat_finds_a_clean_desk() -> None:

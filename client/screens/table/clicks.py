@@ -297,6 +297,13 @@ class Clicks:
     def _on_settings(self) -> list[Command]:
         return [Ask("settings")]
 
+    def _on_legend(self) -> list[Command]:
+        if self.desk.dialog == "legend":
+            self.desk.close_dialog()
+        else:
+            self.desk.open_dialog("legend")
+        return []
+
     def _on_people(self) -> list[Command]:
         return [Ask("people")]
 
@@ -304,7 +311,7 @@ class Clicks:
         return [Navigate("title")]  # of a table that is over the first screen is its results
 
     def _on_help(self) -> list[Command]:
-        return [Navigate("rules")]
+        return [Ask("help")]
 
     def _on_player(self, seat: str) -> list[Command]:
         self.desk.face = -1 if self.desk.face == int(seat) else int(seat)

@@ -18,7 +18,7 @@ def seconds_left(sight: Sight, seat: int, now: float) -> int | None:
 def clock_words(sight: Sight, seat: int, now: float) -> str:
     """``1:05``; empty where a seat's time does not run."""
     left = seconds_left(sight, seat, now)
-    return "" if left is None else say("clock", minutes=left // 60, seconds=f"{left % 60:02}")
+    return "" if left is None else say("time.clock", minutes=left // 60, seconds=f"{left % 60:02}")
 
 
 def is_last(sight: Sight, seat: int, now: float) -> bool:

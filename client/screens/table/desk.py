@@ -44,7 +44,7 @@ class Desk:
 
     mode: str = ""  # "road", "ship", "settlement", "city" while one is to be placed, "move" a ship; "" otherwise
     moving: int = -1  # the edge of the ship that is being moved, -1 while none has been chosen
-    dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign"; "" when none is open
+    dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign", "legend"; "" when none is open
     trading: bool = False  # whether the rows for a trade are marked, as the key or the button for it does
     draft: Draft = field(default_factory=Draft)
     picked: Counts = field(default_factory=nothing)  # cards chosen for the year of plenty, or for gold
@@ -60,6 +60,8 @@ class Desk:
     opened: int = -1  # the number of an offer already answered that was opened again
     pile_top: int = -1  # of equal offers the one that was asked to be shown; -1: the newest
     offers_back: int = 0  # offers scrolled down
+    wished: str = ""  # the target by which the last action was asked for: where a refusal of it is told
+    denied: str = ""  # the target whose key was pressed in vain: it says why
     chat: TextField = field(default_factory=lambda: TextField("chat", limit=300))
     chat_read: int = 0  # how many lines of chat were there when it was last looked at
     chat_focus: bool = False

@@ -75,9 +75,7 @@ def _filter(pen: TablePen, desk: Desk, rect: Rect) -> None:
     pen.icon("down", box.right - px(9), box.centre[1], 12, ink)
 
 
-def _lines(
-    pen: TablePen, desk: Desk, lines: list[LogLine], shows: Callable[[LogLine], bool], rect: Rect
-) -> None:
+def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], shows: Callable[[LogLine], bool], rect: Rect) -> None:
     """The newest lines that fit, the last one at the bottom; each points at the place it is about.
 
     Lines out of sight are not laid out, so that a long game costs no more than a short one.

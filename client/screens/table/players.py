@@ -6,7 +6,7 @@ from client.scene import SANS_BOLD, SERIF_BLACK, Rect
 from client.screens.table.countdown import clock_words, is_last
 from client.screens.table.pen import SEMI, TablePen
 from client.screens.table.phrases import several
-from client.screens.table.sight import Sight
+from client.screens.table.sight import Face, Sight
 from client.screens.table.words import doing
 from client.text import say
 from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
@@ -38,6 +38,8 @@ def summary(sight: Sight, seat: int) -> str:
     if isles := state.islands[seat].bit_count():
         parts = (*parts, say("seat.islands", islands=several(isles, "island"), points=ISLAND_POINTS * isles))
     who = say("seat.bot", name=face.name, bot=face.bot) if face.bot else face.name
+    if face.line != "here":
+        who = say("list.dot").join((who, say(f"seat.{face.line}")))
     return f"{who}\n{say('list.dot').join(parts)}"
 
 
@@ -92,9 +94,7 @@ def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, now: float, *, tall
         room = words_wide + 1
     pen.text(left, line, words, 12, colour=colour, width=max(1, room))
     if not tall:
-        icon, ink = (
-            ("bot", palette.muted) if face.bot else ("connection", palette.ok if face.present else palette.danger)
-        )
+        icon, ink = ("bot", palette.muted) if face.bot else ("connection", _line_colour(pen, face))
         pen.icon(icon, left + named + px(11), y + px(14), 12, ink)
 
 
@@ -122,12 +122,18 @@ def _presence(pen: TablePen, sight: Sight, seat: int, room: Rect) -> None:
     face, px, palette = sight.faces[seat], pen.px, pen.palette
     if face.bot:
         icon, mark, words, ink = "bot", palette.muted, say("doing.bot", bot=face.bot), palette.muted
-    elif face.present:
-        icon, mark, words, ink = "connection", palette.ok, say("seat.here"), palette.muted
     else:
-        icon, mark, words, ink = "connection", palette.danger, say("seat.away"), palette.danger
+        icon, words = "connection", say(f"seat.{face.line}")
+        mark = _line_colour(pen, face)
+        ink = palette.muted if face.present else palette.danger
     pen.icon(icon, room.x + px(8), room.y, 15, mark)
     pen.text(room.x + px(19), room.y, words, 12, colour=ink, width=max(1, room.w - px(19)))
+
+
+def _line_colour(pen: TablePen, face: Face) -> str:
+    """Green while the line is good, brass while it is shaky, red without one; the words say it too."""
+    palette = pen.palette
+    return {"here": palette.ok, "shaky": palette.brass}.get(face.line, palette.danger)
 
 
 def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> float:

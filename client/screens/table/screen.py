@@ -2,7 +2,7 @@
 
 from client.focus import STEPS
 from client.layout import panned, zoomed
-from client.scene import Scene
+from client.scene import Scene, Target
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
 from client.screens.table import acting, countdown, discard, minimap, statusline
 from client.screens.table.actions import primary
@@ -166,6 +166,7 @@ class TableScreen:
             self.auto.stop()
             self.desk.chat_focus = False
             self.desk.shown = None
+            self.desk.denied = ""
             self._drag, self._dragged = (x, y), False
         if kind == "move" and self._drag is not None and self._pan(x, y):
             return []
@@ -185,6 +186,7 @@ class TableScreen:
         if name == "chat":
             self.desk.chat_focus = True
             return []
+        self.desk.denied = ""
         if name == "minimap":
             self._look_at()
             return []
@@ -194,7 +196,10 @@ class TableScreen:
         if name.startswith("zoom:"):
             self._zoom(name.removeprefix("zoom:"))
             return []
-        return clicks.use(name)
+        commands = clicks.use(name)
+        if any(isinstance(command, SendAction) for command in commands):
+            self.desk.wished = name
+        return commands
 
     def _pan(self, x: float, y: float) -> bool:
         """Move a zoomed board with the pointer; whether it is being dragged."""
@@ -270,6 +275,7 @@ class TableScreen:
             return []
         self.motion.skip()
         self.auto.stop()
+        self.desk.denied = ""
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
         if not mods & {"ctrl", "alt"}:
@@ -293,7 +299,14 @@ class TableScreen:
         if name in ("space", "enter", "next"):
             return self._next(clicks, name, mods)
         target = self.hands.shortcut(name)
-        return [] if target is None else self._by_key(clicks, target.id)
+        return self._by_key(clicks, target.id) if target is not None else self._deny(self.hands.denied(name))
+
+    def _deny(self, target: Target | None) -> list[Command]:
+        """Say why what a key stands for cannot be done now."""
+        if target is None or not target.tooltip:
+            return []
+        self.desk.denied = target.id
+        return [Play("deny")]
 
     def _by_key(self, clicks: Clicks, name: str) -> list[Command]:
         """Use a target by a key, and lead the focus to what that has opened."""
@@ -337,10 +350,11 @@ class TableScreen:
             return clicks.use("results")
         action = primary(clicks.sight)
         if action.enabled(clicks.sight):
-            return clicks.use(f"action:{action.id}")
+            return self._used(clicks, f"action:{action.id}")
         if name == "enter" and "pad" not in mods:
             self.desk.chat_focus = True
-        return []
+            return []
+        return self._deny(self.hands.found(f"action:{action.id}"))
 
     def _chat_key(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         outcome = self.desk.chat.key(name, mods)

@@ -26,6 +26,7 @@ from hearthsea.phases import Over, Roll
 from hearthsea.resources import Bundle
 from hearthsea.rules.awards import rates, road_length
 from hearthsea.state import State
+from net.messages import Presence
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,12 @@ class Face:
     name: str
     colour: int
     bot: str = ""
-    present: bool = True
+    line: Presence = "here"
+
+    @property
+    def present(self) -> bool:
+        """Whether the person, or a bot in its own right, is there to act."""
+        return self.line in ("here", "shaky")
 
 
 class Sight:
@@ -235,6 +241,10 @@ class Sight:
         """What is wrong: a bad connection, or a refusal not older than ``shown`` seconds; empty for nothing."""
         if self.store.connection in ("shaky", "lost"):
             return say("status.lost")
+        return self.refusal(now, shown)
+
+    def refusal(self, now: float, shown: float) -> str:
+        """Why the last wish was refused, while that is not older than ``shown`` seconds; else empty."""
         refused = self.store.refused
         if refused is None or now - refused.at > shown:
             return ""
@@ -275,6 +285,8 @@ def faces_of(store: Store, seats: int) -> tuple[Face, ...]:
             continue
         player = players[seat]
         listed = there.get(player.colour)
-        present = bool(player.bot) or listed is None or listed.present
-        faces.append(Face(player.name, player.colour, player.bot, present))
+        line: Presence = "here" if player.bot or listed is None else listed.presence
+        if listed is not None and not player.bot and not listed.present and line == "here":
+            line = "away"
+        faces.append(Face(player.name, player.colour, player.bot, line))
     return tuple(faces)
