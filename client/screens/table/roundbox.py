@@ -32,7 +32,8 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     for index, (icon, label, holder, numbers) in enumerate(rows):
         line = y + px(40) + step * (index + 0.5)
         pen.icon(icon, x + px(22), line, 16, palette.brass)
-        pen.target(f"title:{icon}", Rect(x, line - step / 2, w, step), say(f"titles.tip.{label.removeprefix('titles.')}"), cursor="")
+        tip = say(f"titles.tip.{label.removeprefix('titles.')}")
+        pen.target(f"title:{icon}", Rect(x, line - step / 2, w, step), tip, cursor="")
         if holder < 0:
             pen.text(x + px(36), line, say(label), 12)
             pen.text(x + w - px(14), line, say("titles.nobody"), 12, colour=palette.muted, anchor="right")
