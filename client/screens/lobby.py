@@ -18,6 +18,7 @@ from client.screens.chat import draw_chat
 from client.screens.form import Form
 from client.text import say
 from client.widgets.pen import ITALIC, Pen
+from client.widgets.textfield import TextField
 from net.messages import LetIn, LobbyInfo, Ready, StartGame
 from net.own_maps import read_maps
 
@@ -141,7 +142,8 @@ class LobbyScreen:
         elif lobby.warnings:
             page.notice(pen, box, lobby.warnings[0], kind="warning", lines=2)
         elif not lobby.owner:
-            page.notice(pen, box, say("lobby.wait"), lines=2)
+            seated = any(seat.kind == "person" and seat.owner == lobby.you for seat in lobby.seats)
+            page.notice(pen, box, say("lobby.wait" if seated else "lobby.looking"), lines=2)
         else:
             page.notice(pen, box, say("lobby.fine"))
         pen.layer = "controls"
@@ -160,8 +162,12 @@ class LobbyScreen:
             mine = [seat for seat in lobby.seats if seat.kind == "person" and seat.owner == lobby.you]
             ready = bool(mine) and all(seat.ready for seat in mine)
             words = "lobby.unready" if ready else "lobby.ready"
-            pen.button("ready", main, say(words), "Enter", kind="normal" if ready else "primary", size=17,
-                       enabled=bool(mine))  # fmt: skip
+            if mine:
+                kind = "normal" if ready else "primary"
+                pen.button("ready", main, say(words), "Enter", kind=kind, size=17)
+            else:
+                free = any(seat.kind == "open" for seat in lobby.seats)
+                pen.button("sit", main, say("lobby.sit"), size=17, enabled=free, tip="" if free else say("lobby.full"))
         pen.layer = "panels"
 
     # --- input ----------------------------------------------------------------------------------------------------
@@ -192,6 +198,10 @@ class LobbyScreen:
         """Tooltips come by themselves, and so do the pictures of all maps, one after the other."""
         return self.maps.wants_frame or self.form.hands.wants_frame(now)
 
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
+
     def takes_text(self) -> bool:
         """Whether a field is open."""
         return bool(self.form.active)
@@ -220,6 +230,11 @@ class LobbyScreen:
                 return [*click, SendMessage(LetIn(lobby.knocks[0].number, welcome=way == "in"))]
             case ["copy"]:
                 return [*click, Copy(lobby.address)]
+            case ["people"]:
+                return [*click, Ask("people")]
+            case ["sit"]:
+                free = next(n for n, seat in enumerate(lobby.seats) if seat.kind == "open")
+                return [*click, *lobby_seats.use(lobby, ["seat", str(free), "sit"], self.context.store)]
             case ["start"]:
                 return [*click, SendMessage(StartGame())]
             case ["ready"]:

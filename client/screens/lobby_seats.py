@@ -7,7 +7,7 @@ from client.scene import SANS_BOLD, Rect
 from client.screens.base import Command, SendMessage
 from client.screens.form import Form
 from client.store import Store
-from client.text import say
+from client.text import plural, say
 from client.widgets.controls import stepper
 from client.widgets.pen import SEMI, Pen
 from net.messages import (
@@ -32,8 +32,13 @@ TALL = 44  # a row at least so high has a second line
 def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> None:
     """Draw the panel of seats."""
     pen.panel(panel)
-    pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
+    x = panel.x + pen.px(34) + pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
     pen.layer = "controls"
+    if len(lobby.people) > 1:
+        words = plural("people.looking", lobby.onlookers) if lobby.onlookers else say("people.button")
+        wide = pen.px(44) + round(pen.measure(words, 13, SEMI))
+        box = Rect(x, panel.y + pen.px(13), wide, pen.px(30))
+        pen.button("people", box, words, icon="eye", tip=say("people.tip"), size=13)
     if lobby.owner:
         taken = sum(seat.kind != "open" for seat in lobby.seats)
         n = len(lobby.seats)

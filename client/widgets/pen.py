@@ -93,6 +93,10 @@ class Pen:
         self.text(x, y, text, size, width=width, lines=most, colour=colour)
         return len(lines) * px * 1.35
 
+    def lines(self, text: str, width: float, size: float = 13) -> int:
+        """How many lines a text needs at a width."""
+        return len(broken(text, width, self.type_px(size)))
+
     def heading(self, x: float, y: float, text: str, size: float = 20, *, width: float = 0) -> float:
         """Write a panel's title."""
         return self.text(x, y, text, size, font=SERIF, width=width)

@@ -54,7 +54,7 @@ class TableHands(Hands):
         """Take the pointer's news, as on every screen."""
         target = super().pointer(kind, x, y, button)
         if kind == "press":
-            self.used = self.over
+            self.used = self.over if self.asked != self.over else ""
         return target
 
     def tip(self, now: float) -> Target | None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from msgspec import structs
+
 from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, fit, free_corner
 from client.scene import Rect, Scene, Target
 from client.screens.table import (
@@ -13,6 +15,7 @@ from client.screens.table import (
     dice,
     discard,
     hand,
+    legend,
     logbook,
     marks,
     minimap,
@@ -113,20 +116,21 @@ class Stage:
         board.pieces(pen, self.sight, self.view, motion.timeline.hidden)
         pen.targets += places.tiles(self.sight, self.view)
         pen.targets += places.crossings(self.sight, self.view)
+        pen.targets += places.standing(self.sight, self.view)
 
     def _panels(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, spots = self.sight, self.desk, self.areas
         pen.begin("panels")
         pen.begin("contents", cached=False)
         pen.paper = "panels"
-        players.draw(pen, sight, spots, desk.face)
+        players.draw(pen, sight, spots, desk.face, motion.now)
         if spots.round is not None:
             roundbox.draw(pen, sight, spots.round)
         statusline.draw(pen, sight, desk, spots.status, motion.now)
         bank.draw(pen, sight, spots.bank, goal=spots.round is None)
         if spots.minimap is not None:
             pen.panel(spots.minimap)
-        trade.draw(pen, sight, desk, spots.trade)
+        trade.draw(pen, sight, desk, spots.trade, motion.now)
         logbook.draw(pen, sight, desk, spots.log, tabs=self.tabs)
         if self.map is not None:
             minimap.draw(pen, sight, self.view, self.home, self.map)
@@ -142,10 +146,10 @@ class Stage:
         if motion.dice_settled:
             board.glow(pen, sight, view, motion.glow)
         marks.last_move(pen, sight, view)
-        marks.pointed(pen, sight, view, pen.hands.over)
+        over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
+        marks.pointed(pen, sight, view, over, desk.shown)
         marks.spots(pen, self.places, sight, view)
         marks.lifted(pen, sight, view, desk.moving)
-        over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
         marks.ghost(pen, sight, self.places, view, over)
         pen.targets += places.targets(sight, self.places, view)
         dice.draw_dice(pen, sight, motion, self.areas.dice)
@@ -167,6 +171,8 @@ class Stage:
                 pickers.monopoly(pen, sight, frame)
             case "cards":
                 pickers.cards(pen, sight, frame)
+            case "legend":
+                legend.draw(pen, sight, frame)
             case "resign":
                 pickers.resign(pen, sight, frame)
 
@@ -182,7 +188,11 @@ class Stage:
     def _tipped(self, pen: TablePen, now: float) -> Target | None:
         """The target whose tooltip shows: the one keys have moved to, the one pointed at, or a seat asked about."""
         hands = pen.hands
-        name = hands.focus if hands.has_ring(hands.focus) else ""
+        refusal = self.sight.refusal(now, statusline.SHOWN_S)
+        told = next((t for t in reversed(pen.targets) if refusal and t.id == self.desk.wished), None)
+        if told is not None:
+            return structs.replace(told, tooltip=refusal, key="")
+        name = self.desk.denied or (hands.focus if hands.has_ring(hands.focus) else "")
         if not name:
             pointed_at = hands.tip(now)
             name = pointed_at.id if pointed_at is not None else ""
