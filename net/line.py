@@ -1,6 +1,8 @@
 """One connection of a guest that has joined: its streams, and the messages that come out of them."""
 
 import asyncio
+import errno
+import socket
 import time
 from collections.abc import Callable
 
@@ -21,6 +23,17 @@ class Line(Struct):
     address: str
     fingerprint: str
     table: str
+
+    def has_lost_its_address(self) -> bool:
+        """Say whether this machine no longer has the address from which the line goes: it will not come back."""
+        sock = self.writer.get_extra_info("socket")
+        try:
+            own = sock.getsockname()
+            with socket.socket(sock.family, socket.SOCK_DGRAM) as probe:
+                probe.bind((own[0], 0, *own[2:]))
+        except OSError as error:
+            return error.errno == errno.EADDRNOTAVAIL
+        return False
 
 
 def awake_clock() -> float:

@@ -260,7 +260,7 @@ async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
             return "not let near"
         dialled = Dialled(reader, writer, source, peer_key(writer.get_extra_info("ssl_object")) or b"")
         try:
-            await guest._shake(dialled)
+            await guest._shake(dialled, await guest._greet(dialled))
         except JoinError as error:
             return error.code
         except (OSError, TimeoutError, asyncio.IncompleteReadError):
