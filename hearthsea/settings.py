@@ -7,6 +7,8 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
+from hearthsea.shown import quoted, shown
+
 Value = int | bool | str
 
 
@@ -232,7 +234,7 @@ def changed(settings: Settings, name: str, value: object) -> Settings:
     """
     setting = BY_NAME.get(name)
     if setting is None:
-        raise ValueError(f'There is no setting "{name}"; there are {", ".join(BY_NAME)}.')
+        raise ValueError(f"There is no setting {quoted(name)}; there are {', '.join(BY_NAME)}.")
     return structs.replace(settings, **{name: _checked(setting, value)})
 
 
@@ -267,6 +269,7 @@ def _checked(setting: Setting, value: object) -> Value:
     if setting.kind == "int" and isinstance(value, int) and not isinstance(value, bool):
         if value == 0 or setting.low <= value <= setting.high:
             return value
-        raise ValueError(f"{setting.name} = {value} is out of bounds: it goes from {setting.low} to {setting.high}.")
+        said = f"{setting.name} = {shown(value)} is out of bounds"
+        raise ValueError(f"{said}: it goes from {setting.low} to {setting.high}.")
     wanted = {"bool": "true or false", "int": "a whole number", "choice": "one of " + ", ".join(setting.choices)}
-    raise ValueError(f"{setting.name} = {value!r} does not fit: it must be {wanted[setting.kind]}.")
+    raise ValueError(f"{setting.name} = {shown(value)} does not fit: it must be {wanted[setting.kind]}.")
