@@ -81,7 +81,7 @@ def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> N
     on_turn = sight.state.turn == seat and not sight.is_over
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger
     words = doing(sight, seat, name_bot=not tall)
-    pen.text(left, y + px(33 if tall else 31), words, 12, colour=colour, width=room + mark)
+    pen.text(left, y + px(33 if tall else 31), words, 12, colour=colour, width=room + px(18))  # below the star
     if not tall:
         icon, ink = (
             ("bot", palette.muted) if face.bot else ("connection", palette.ok if face.present else palette.danger)
