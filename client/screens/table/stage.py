@@ -26,6 +26,7 @@ from client.screens.table import (
     statusline,
     tooltip,
     trade,
+    water,
     zoom,
 )
 from client.screens.table.actions import shown
@@ -143,6 +144,7 @@ class Stage:
     def _moving(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, view = self.sight, self.desk, self.view
         pen.begin("marks", cached=False)
+        water.draw(pen, sight, view, self.home, motion.flow)
         if motion.dice_settled:
             board.glow(pen, sight, view, motion.glow)
         marks.last_move(pen, sight, view)
