@@ -22,8 +22,8 @@ LAYERS = ("backdrop", "panels", "controls", "over")
 class Pen:
     """Collects the items and targets of a scene, layer by layer; one pen a scene.
 
-    `k` is the scale of the interface. What stands still goes into the layers "backdrop" and "panels", which are kept
-    between frames; what changes under the pointer into "controls"; what covers everything into "over".
+    `k` is the scale of the interface. What stands still goes into the layers "backdrop" and "panels"; what changes
+    under the pointer into "controls"; what covers everything into "over".
     """
 
     theme: str
@@ -49,11 +49,7 @@ class Pen:
 
     def scene(self) -> Scene:
         """All that was drawn."""
-        layers = [
-            Layer(name, tuple(items), cached=name in ("backdrop", "panels"))
-            for name, items in self._items.items()
-            if items
-        ]
+        layers = [Layer(name, tuple(items)) for name, items in self._items.items() if items]
         return Scene(tuple(layers), tuple(self.targets))
 
     # --- type -----------------------------------------------------------------------------------------------------
