@@ -1,6 +1,7 @@
 """The program of the window: which screen is shown, what input leads to, what the link brings.
 
-Pure but for the parts it is given (link, clipboard, sounds, clock): a test drives it without a window.
+It is long because it is the one place where input, link and screens meet. Pure but for the parts it is given (link,
+clipboard, sounds, clock): a test drives it without a window.
 """
 
 from __future__ import annotations
