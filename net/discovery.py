@@ -7,6 +7,7 @@ what tells the living (listing.py). The library's browser stops asking after som
 
 import asyncio
 import contextlib
+import ipaddress
 import itertools
 import secrets
 import time
@@ -15,6 +16,7 @@ from types import TracebackType
 from typing import Self
 
 from zeroconf import BadTypeInNameException, ServiceStateChange, Zeroconf
+from zeroconf._dns import DNSAddress
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from net.interfaces import Chosen, chosen_interfaces, nearest_first
@@ -49,6 +51,23 @@ async def _open(chosen: Chosen) -> AsyncZeroconf:
             return opened
     reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else problem
     raise DiscoveryError(f"Tables cannot be found by themselves here ({reason}); join by address.") from problem
+
+
+def _replaced(zeroconf: Zeroconf, server: str) -> set[str]:
+    """Return the addresses of a machine in place of which it has told others.
+
+    The library gives them one more second, as it must, and begins that second anew with each announcement.
+    """
+    return {
+        str(ipaddress.ip_address(record.address))
+        for record in zeroconf.cache.entries_with_name(server)
+        if isinstance(record, DNSAddress) and record.ttl <= 1 and len(record.address) in {4, 16}
+    }
+
+
+def _bare(address: str) -> str:
+    """Return an address without the interface it is meant for."""
+    return address.partition("%")[0]
 
 
 class Advertiser:
@@ -143,6 +162,7 @@ class Advertiser:
         fresh = await _open(now)
         old, self._zeroconf, self.chosen = self._zeroconf, fresh, now
         self._on_move(now)
+        self._beat += 1  # browsers look at the addresses again where the record is another one
         await old.async_close()
         self._keep(await fresh.async_register_service(self._info(), cooperating_responders=True))
 
@@ -289,6 +309,8 @@ class Browser:
             key.decode(errors="replace"): (value or b"").decode(errors="replace")
             for key, value in list(info.properties.items())[:32]
         }
-        addresses = nearest_first(info.parsed_scoped_addresses()[:16], self.chosen)
+        told = info.parsed_scoped_addresses()[:16]
+        replaced = _replaced(zeroconf, info.server or "")
+        addresses = nearest_first([each for each in told if _bare(each) not in replaced] or told, self.chosen)
         if self.roster.see(name, record, addresses, info.port or 0, time.monotonic()):
             self._changed.set()

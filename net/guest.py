@@ -141,7 +141,7 @@ class Guest:
         """Send a message; while the line is down it is dropped, but for actions, which are sent on return."""
         if isinstance(message, Look):
             self._viewer = message.viewer
-        if self._line is not None:
+        if self._line is not None and not self._line.writer.is_closing():
             self._line.writer.write(self._line.connection.encode(message))
 
     def act(self, action: AnyAction) -> int:

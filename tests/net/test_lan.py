@@ -1,41 +1,28 @@
 """Between machines: found, joined, lost and gone on small networks of network namespaces (root only)."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from net.lan import Lan, line
 from net.listing import GONE, GREY
-from tests.net.lan import Lan, lan, line, missing
 
-pytestmark = [pytest.mark.lan, pytest.mark.slow]
-
-
-@pytest.fixture
-def network(capsys: pytest.CaptureFixture[str]) -> Iterator[Lan]:
-    """Build a network, or say aloud why there is none."""
-    why = missing()
-    if why:
-        with capsys.disabled():
-            print(f"\nNot tried between machines: {why}.")  # noqa: T201
-        pytest.skip(why)
-    with lan() as made:
-        yield made
+pytestmark = [pytest.mark.lan, pytest.mark.slow, pytest.mark.xdist_group("lan")]
 
 
 def test_a_table_is_found_and_joined_from_another_machine(network: Lan, tmp_path: Path) -> None:
     host = network.start("A", "host", str(tmp_path / "host"))
     ready = line(host)
-    assert ready["addresses"][0] == "10.77.0.1"  # type: ignore[index]
+    assert ready["addresses"][0] == "10.77.0.1"
     assert ready["note"] == ""
     found = line(network.start("B", "find", "5"))
     assert found["found"] == "Ada's table"
-    assert found["addresses"][0] == "10.77.0.1"  # type: ignore[index]
-    assert found["seconds"] < 1.0  # type: ignore[operator]
+    assert found["addresses"][0] == "10.77.0.1"
+    assert found["seconds"] < 1.0
     joined = line(network.start("C", "join", str(tmp_path / "bo"), str(ready["code"])))
     assert joined["address"] == "10.77.0.1"
-    assert joined["seconds"] < 1.0  # type: ignore[operator]
+    assert joined["seconds"] < 1.0
 
 
 def test_closing_is_seen_at_once_and_a_killed_host_fades_and_goes(network: Lan, tmp_path: Path) -> None:
@@ -47,7 +34,7 @@ def test_closing_is_seen_at_once_and_a_killed_host_fades_and_goes(network: Lan, 
     closed = time.monotonic()
     gone = line(watch)
     assert gone["state"] == "none"
-    assert gone["at"] - closed < 1.0  # type: ignore[operator]
+    assert gone["at"] - closed < 1.0
     host = network.start("A", "host", str(tmp_path / "host"))
     line(host)
     assert line(watch)["state"] == "listed"
@@ -55,10 +42,10 @@ def test_closing_is_seen_at_once_and_a_killed_host_fades_and_goes(network: Lan, 
     killed = time.monotonic()
     fading = line(watch)
     assert fading["state"] == "fading"
-    assert fading["at"] - killed < GREY + 1.0  # type: ignore[operator]
+    assert fading["at"] - killed < GREY + 1.0
     gone = line(watch)
     assert gone["state"] == "none"
-    assert gone["at"] - killed < GONE + 1.0  # type: ignore[operator]
+    assert gone["at"] - killed < GONE + 1.0
 
 
 def test_a_table_is_found_again_when_its_machine_gets_another_address(network: Lan, tmp_path: Path) -> None:
@@ -68,7 +55,7 @@ def test_a_table_is_found_again_when_its_machine_gets_another_address(network: L
     network.readdress("A", "10.77.0.1", "10.77.0.9")
     found = line(watch)
     assert found["found"]
-    assert found["seconds"] < 6.0  # type: ignore[operator]
+    assert found["seconds"] < 6.0
 
 
 def test_a_lossy_network_still_shows_and_joins(network: Lan, tmp_path: Path) -> None:
