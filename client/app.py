@@ -313,7 +313,7 @@ class App:
     def _choose(self) -> None:
         """Show the screen that goes with what is known."""
         store = self.context.store
-        if self.overlay is not None and self.overlay.name in ("leave", "quit", "people") and not store.at_table:
+        if self.overlay is not None and self.overlay.name in ("leave", "quit", "people", "code") and not store.at_table:
             self.overlay = None
             self._dirty = True
         self._close_keyboard()

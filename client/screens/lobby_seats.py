@@ -29,8 +29,15 @@ MOST_SEATS = 8
 TALL = 44  # a row at least so high has a second line
 
 
-def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> None:
-    """Draw the panel of seats."""
+def row_at(rows: Sequence[Rect], at: tuple[float, float] | None) -> int:
+    """The seat whose row lies under a pixel; -1 for none."""
+    return -1 if at is None else next((n for n, rect in enumerate(rows) if rect.holds(*at)), -1)
+
+
+def draw(  # noqa: PLR0917
+    pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int, dragged: int = -1
+) -> list[Rect]:
+    """Draw the panel of seats; their rows come back, which the owner drags to another place."""
     pen.panel(panel)
     x = panel.x + pen.px(34) + pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
     pen.layer = "controls"
@@ -49,10 +56,15 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> 
     top = panel.y + pen.px(50)
     room = panel.bottom - pen.px(12) - top
     step = min(pen.px(62), room / max(1, len(lobby.seats)))
+    rows: list[Rect] = []
     for n, seat in enumerate(lobby.seats):
         rect = Rect(panel.x + pen.px(14), round(top + n * step), panel.w - pen.px(28), round(step - pen.px(7)))
+        rows.append(rect)
         _row(pen, rect, n, seat, lobby, form if n == renaming else None)
+        if dragged >= 0 and (n == dragged or rect.holds(*(pen.hands.at or (-1, -1)))):
+            pen.box(rect.inset(-1), 8, line=pen.palette.accent, line_width=3 if n != dragged else 1.5)
     pen.layer = "panels"
+    return rows
 
 
 def _row(  # noqa: PLR0917
@@ -100,7 +112,14 @@ def _row(  # noqa: PLR0917
     words = say("lobby.open.seat") if is_open else name
     pen.text(x, upper, words, 16 if tall else 15, font=font, colour=ink, width=room)
     if tall:
-        pen.text(x, lower, _about(n, seat, lobby, mine=mine), 12.5, colour=palette.muted, width=room)
+        at = x
+        if seat.kind == "person" and not (mine and lobby.owner) and lobby.phase == "lobby":
+            word, ink = ("ready", palette.ok) if seat.ready else ("waiting", palette.danger)
+            pen.icon("check" if seat.ready else "clock", at + pen.px(7), lower, 13, ink)
+            at += pen.px(17) + pen.text(at + pen.px(17), lower, say(f"lobby.is.{word}"), 12.5, font=SEMI, colour=ink)
+            at += pen.text(at, lower, say("list.dot"), 12.5, colour=palette.muted)
+        words = _about(n, seat, lobby, mine=mine)
+        pen.text(at, lower, words, 12.5, colour=palette.muted, width=max(1, room - (at - x)))
 
 
 def _about(n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
@@ -150,7 +169,7 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
     if seat.kind == "bot":
         if lobby.owner:
             button(f"seat.{n}.swap", say(f"bot.{seat.bot}"), say(f"bot.{seat.bot}.help"))
-    elif not (mine and lobby.owner):
+    elif not (mine and lobby.owner) and rect.h < pen.px(TALL):
         words = say("lobby.is.ready") if seat.ready else say("lobby.is.waiting")
         wide = round(pen.measure(words, 12, SANS_BOLD)) + pen.px(18)
         pen.badge(right - wide / 2, y, words, "ok" if seat.ready else "quiet", 19)
