@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Protocol
 
 from client import muting, notices, profile
+from client.given import Desk, LinkLike
 from client.link import Link
 from client.scene import Scene
 from client.screens import base
@@ -33,54 +33,6 @@ LEAST = 1024, 640  # the smallest window
 PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that window
 HELPED = ("join", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
 LINGER = 3.0  # seconds between the last move and the end screen
-
-
-class LinkLike(Protocol):
-    """What the app asks of the network: see `client.link.Link`."""
-
-    def poll(self, now: float) -> bool:
-        """Bring what happened into the store; whether anything did."""
-        ...
-
-    def carry_out(self, command: Command) -> None:
-        """Do what a screen asked for."""
-        ...
-
-    def close(self) -> None:
-        """Let go of everything."""
-        ...
-
-
-class Desk(Protocol):
-    """What the desktop offers."""
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        ...
-
-    def paste(self) -> str:
-        """Return the clipboard's text."""
-        ...
-
-    def play(self, sound: str, volume: float = 1.0) -> None:
-        """Play a sound, its volume from 0 to 1; silence is no failure."""
-        ...
-
-    def title(self, text: str) -> None:
-        """Write on the window's frame."""
-        ...
-
-    def call(self, text: str) -> None:
-        """Tell on the desktop that something waits, unless the window is being looked at."""
-        ...
-
-    def toggle_fullscreen(self) -> None:
-        """Full screen or window."""
-        ...
-
-    def quit(self) -> None:
-        """End the program."""
-        ...
 
 
 class App:
@@ -314,7 +266,7 @@ class App:
     def _choose(self) -> None:
         """Show the screen that goes with what is known."""
         store = self.context.store
-        if self.overlay is not None and self.overlay.name in ("leave", "quit", "people") and not store.at_table:
+        if self.overlay is not None and self.overlay.name in ("leave", "quit", "people", "code") and not store.at_table:
             self.overlay = None
             self._dirty = True
         self._close_keyboard()

@@ -33,6 +33,7 @@ from net.messages import (
 
 MOST_LINES = 1000
 DAY_MINUTES = 24 * 60
+LONG_AGO = -1e9  # on the app's clock
 
 
 def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
@@ -137,6 +138,9 @@ def _history(store: Store, message: History, clock: str) -> None:
             for entry in message.entries:
                 for event in entry.events:
                     store.seen.apply(event)
+    if not store.recent:  # what lies on the table of it shows, as nothing that has just happened
+        kept = list(enumerate(message.entries, start=message.first))[-(store.recent.maxlen or 0) :]
+        store.recent.extend(Arrived(number, entry, LONG_AGO) for number, entry in kept)
     for number, entry in enumerate(message.entries, start=message.first):
         if number > store.logged:
             _write_down(store, number, entry, _before(clock, message.at - entry.at))

@@ -106,6 +106,12 @@ def _help(context: ScreenContext) -> Screen:
     return HelpScreen(context)
 
 
+def _code(context: ScreenContext) -> Screen:
+    from client.screens.code import CodeScreen  # noqa: PLC0415
+
+    return CodeScreen(context)
+
+
 def _keys(context: ScreenContext) -> Screen:
     from client.screens.settings import SettingsScreen  # noqa: PLC0415
 
@@ -127,5 +133,6 @@ _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "settings": _settings,
     "people": _people,
     "help": _help,
+    "code": _code,
     "keys": _keys,
 }

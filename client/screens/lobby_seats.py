@@ -36,8 +36,15 @@ def height(pen: Pen, seats: int) -> float:
     return pen.px(HEAD) + seats * pen.px(STEP) + pen.px(FOOT)
 
 
-def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> None:
-    """Draw the panel of seats."""
+def row_at(rows: Sequence[Rect], at: tuple[float, float] | None) -> int:
+    """The seat whose row lies under a pixel; -1 for none."""
+    return -1 if at is None else next((n for n, rect in enumerate(rows) if rect.holds(*at)), -1)
+
+
+def draw(  # noqa: PLR0917
+    pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int, dragged: int = -1
+) -> list[Rect]:
+    """Draw the panel of seats; their rows come back, which the owner drags to another place."""
     pen.panel(panel)
     x = panel.x + pen.px(34) + pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
     pen.layer = "controls"
@@ -56,10 +63,15 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> 
     top = panel.y + pen.px(HEAD)
     room = panel.bottom - pen.px(FOOT) - top
     step = min(pen.px(STEP), room / max(1, len(lobby.seats)))
+    rows: list[Rect] = []
     for n, seat in enumerate(lobby.seats):
         rect = Rect(panel.x + pen.px(14), round(top + n * step), panel.w - pen.px(28), round(step - pen.px(7)))
+        rows.append(rect)
         _row(pen, rect, n, seat, lobby, form if n == renaming else None)
+        if dragged >= 0 and (n == dragged or rect.holds(*(pen.hands.at or (-1, -1)))):
+            pen.box(rect.inset(-1), 8, line=pen.palette.accent, line_width=3 if n != dragged else 1.5)
     pen.layer = "panels"
+    return rows
 
 
 def _row(  # noqa: PLR0917

@@ -26,7 +26,7 @@ class PeopleScreen:
         """The sheet alone, with a dim cover below it."""
         width, height = size
         people = self._people()
-        high = 118 + ROW * max(1, min(MOST, len(people)))
+        high = 130 + ROW * max(1, min(MOST, len(people)))
         pen = Pen(self.context.theme, min(scale, (width - 32) / WIDE, (height - 32) / high), self.form.hands)
         pen.layer = "over"
         pen.put(keys.wash("dim", width, height, pen.theme), width / 2, height / 2)

@@ -40,8 +40,8 @@ ASKED = (
     "host opens → listed", "join screen opens → listed", "the same at 30 % of loss", "close → gone", "kill −9 → grey",
     "kill −9 → gone", "new address → joinable", "typed address", "sweep of", "join by code", "return with",
     "action → 8 seats", "processor time", "actions a second", "host memory", "more under a flood",
-    "an event on the wire, mean",     "an event on the wire, most", "a whole game", "caught up from zero", "a bot takes over", "host lost",
-    "acknowledged actions lost", "twin games",
+    "an event on the wire, mean", "an event on the wire, most", "a whole game", "caught up from zero",
+    "a bot takes over", "host lost", "acknowledged actions lost", "twin games",
 )  # fmt: skip
 
 

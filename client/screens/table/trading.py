@@ -13,6 +13,7 @@ from client.screens.table.sight import Sight
 from client.text import say
 
 HEIGHT = 152
+ROOM_FOR_WORD = 4  # so many others leave room for the word before their badges
 GIVE, BANK, ASK, FOOT = (6, 40), (51, 28), (84, 28), (118, 28)  # of each row: where it begins, and how high it is
 
 
@@ -33,8 +34,8 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         _give(pen, sight, desk, kind, Rect(left, y + px(GIVE[0]), wide, px(GIVE[1])))
         _bank(pen, sight, desk, kind, Rect(left, y + px(BANK[0]), wide, px(BANK[1])))
         _ask(pen, sight, desk, kind, Rect(left, y + px(ASK[0]), wide, px(ASK[1])))
-    _asked(pen, sight, desk, Rect(x + px(14), y + px(FOOT[0]) + 1, w - px(114), px(26)))
-    _send(pen, sight, desk, Rect(x + w - px(96), y + px(FOOT[0]), px(86), px(FOOT[1])))
+    _asked(pen, sight, desk, Rect(x + px(14), y + px(FOOT[0]) + 1, w - px(108), px(26)))
+    _send(pen, sight, desk, Rect(x + w - px(88), y + px(FOOT[0]), px(78), px(FOOT[1])))
 
 
 def _give(pen: TablePen, sight: Sight, desk: Desk, kind: int, box: Rect) -> None:
@@ -100,7 +101,8 @@ def _asked(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         pen.text(x, y, say("trade.counterto", name=by.name), 12, colour=palette.accent, width=rect.w)
         return
     others = [seat for seat in range(sight.seats) if seat != sight.seat]
-    x += pen.text(x, y, say("trade.to"), 12, font=SEMI, colour=palette.muted) + px(6)
+    if len(others) <= ROOM_FOR_WORD:
+        x += pen.text(x, y, say("trade.to"), 12, font=SEMI, colour=palette.muted) + px(6)
     step = min(px(26), (rect.right - x) / max(1, len(others)))
     for index, seat in enumerate(others):
         face = sight.faces[seat]
@@ -110,7 +112,7 @@ def _asked(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         key = "" if desk.draft.is_empty else str(seat + 1)  # with an offer in hand the keys of people choose them
         touch = pen.target(f"draft:to:{seat}", spot, tip, enabled=sight.choices.may_offer, key=key)
         ring = palette.brass if is_asked or touch else ""
-        pen.put(keys.disc(face.colour, px(18), pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3)
+        pen.put(keys.disc(face.colour, int(min(px(18), step)), pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3)
 
 
 def _send(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
