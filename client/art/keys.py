@@ -22,7 +22,7 @@ __all__ = [
     "ANGLES", "BUTTONS", "CARDS", "HARBORS", "ICONS", "MARKERS", "PANELS", "PIECES", "RESOURCES", "TERRAINS",
     "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "board", "box", "button", "card", "caret",
     "die", "disc", "field", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker",
-    "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "ring", "road", "robber", "rule", "sea",
+    "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber", "rule", "sea",
     "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
 # fmt: on
@@ -269,6 +269,11 @@ def icon(name: str, px: int, theme: str, colour: str = "") -> PictureKey:
 def die(number: int, px: int, tilt: int = 0) -> PictureKey:
     """Return a die face 1..6 (0: blank), `px` wide, tilted by `tilt` degrees clockwise (the table uses -5 and 7)."""
     return ("die", number, int(px), tilt)
+
+
+def plot(w: int, h: int, theme: str, lines: tuple[tuple[int, tuple[int, ...]], ...], top: int) -> PictureKey:
+    """Return lines of values, 0 to `top`, over a width: the colour of each (a seat's, 0..7), and its values."""
+    return ("plot", int(w), int(h), theme, lines, top)
 
 
 def logo(px: int, theme: str) -> PictureKey:

@@ -239,6 +239,8 @@ def large() -> Iterator[Shot]:
     yield "table_six", evening.app, ()
     evening.play(lambda state: isinstance(state.phase, Over))
     yield "end_six", evening.app, ()
+    yield "end_six_cards", evening.app, ("view.fates",)
+    yield "end_six_course", evening.app, ("view.course",)
 
 
 def drift() -> Iterator[Shot]:

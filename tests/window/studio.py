@@ -1,5 +1,7 @@
 """Draws programs into memory: the same pixels each time, for nothing that is drawn depends on the hour."""
 
+import os
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -13,6 +15,7 @@ NOW = 100.0
 """The moment at which every picture is taken; the programs of `scenes` have their clock stand there too."""
 
 
+CACHE = "HEARTHSEA_CACHE"
 MOST_FRAMES = 30
 """As many as the lobby needs to show all maps; one that waits for a tooltip to come waits for ever."""
 
@@ -30,11 +33,17 @@ class View(NamedTuple):
 
 
 class Studio:
-    """A window without a screen for each size; CannotShowError where there is no OpenGL for that."""
+    """A window without a screen for each size; CannotShowError where there is no OpenGL for that.
+
+    What it draws it keeps in a folder of its own: the player's cache may have pictures of an earlier day.
+    """
 
     def __init__(self) -> None:
         boot(headless=True)
         self._windows: dict[tuple[int, int], Any] = {}
+        self._cache = TemporaryDirectory()
+        self._before = os.environ.get(CACHE)
+        os.environ[CACHE] = self._cache.name
 
     def __enter__(self) -> Self:
         return self
@@ -46,6 +55,10 @@ class Studio:
             window.switch_to()
             window.use()
             window.close()
+        os.environ.pop(CACHE)
+        if self._before is not None:
+            os.environ[CACHE] = self._before
+        self._cache.cleanup()
 
     def drawn(self, shot: Shot, view: View) -> Image.Image:
         """The picture of a scene in a view."""
@@ -67,8 +80,9 @@ class Studio:
     @property
     def drawn_by(self) -> str:
         """What draws here: OpenGL's own words."""
-        window = next(iter(self._windows.values()))
-        return f"{window.ctx.info.RENDERER}, {window.ctx.info.VENDOR}"
+        from pyglet import gl
+
+        return f"{gl.gl_info.get_renderer()}, OpenGL {gl.gl_info.get_version_string()}"
 
     def _window(self, app: App, size: tuple[int, int]) -> Any:
         from client.gl.window import Window  # after it was told to do without a screen
