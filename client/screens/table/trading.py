@@ -112,7 +112,9 @@ def _asked(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         key = "" if desk.draft.is_empty else str(seat + 1)  # with an offer in hand the keys of people choose them
         touch = pen.target(f"draft:to:{seat}", spot, tip, enabled=sight.choices.may_offer, key=key)
         ring = palette.brass if is_asked or touch else ""
-        pen.put(keys.disc(face.colour, int(min(px(18), step)), pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3)
+        pen.put(
+            keys.disc(face.colour, int(min(px(18), step)), pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3
+        )
 
 
 def _send(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
