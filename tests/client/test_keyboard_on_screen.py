@@ -5,7 +5,7 @@ from fakes import FakeDesk, FakeLink, a_lobby, context, found
 
 from client.app import App
 from client.screens.base import HostTable, JoinTable, SendChat, SendMessage, SetPlayer
-from client.store import Store
+from client.store import LogLine, Store
 from client.widgets.keyboard import COLUMNS, PAGES
 from net.messages import Rename
 from net.pairing import SIGNS
@@ -88,6 +88,16 @@ def test_it_closes_with_b_or_beside_it_and_with_its_field() -> None:
     pilot.app.context.store.lobby = a_lobby()
     pilot.app.tick(0.0)
     assert pilot.app.top.name == "lobby"
+
+
+def test_a_long_chat_is_scrolled_by_the_d_pad_from_its_bar() -> None:
+    chat = [LogLine("21:00", 1, f"word {n}", "chat", name="Bo", colour=3) for n in range(80)]
+    pilot, _ = a_pilot(Store("Ada", 6, lobby=a_lobby(), connection="joined", chat=chat))
+    assert "word 79" in pilot.scene().texts()
+    pilot.use("chatlines.bar")
+    for _ in range(60):
+        pilot.press("up")
+    assert "word 0" in pilot.scene().texts()
 
 
 def test_a_real_keyboard_types_on_and_opens_none() -> None:

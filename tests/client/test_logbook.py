@@ -60,6 +60,17 @@ def test_a_click_on_the_filter_goes_through_all_and_back(size: tuple[int, int]) 
     assert "Nothing of this kind yet." in pilot.scene().texts()
 
 
+def test_an_arrow_scrolls_back_to_the_first_line_and_one_click_to_the_last() -> None:
+    pilot = Pilot(Table(header(2)))
+    pilot.table.store.log = many(60)
+    last = told(pilot)
+    for _ in range(20):
+        pilot.click("log:older")
+    assert told(pilot) == [0]
+    pilot.click("log:newest")
+    assert told(pilot) == last
+
+
 def test_a_filtered_log_scrolls_to_its_own_beginning() -> None:
     pilot = Pilot(Table(header(2)))
     pilot.table.store.log = many(60)

@@ -5,7 +5,7 @@ from client.screens.base import Ask, Command, Mute, Navigate, Play, SendAction, 
 from client.screens.table import actions
 from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.discard import suggestion
-from client.screens.table.logbook import FILTERS
+from client.screens.table.logbook import FILTERS, PAGE
 from client.screens.table.offers import open_offers
 from client.screens.table.sight import Sight
 from hearthsea.actions import (
@@ -324,6 +324,8 @@ class Clicks:
             case ("filter",):
                 at = FILTERS.index(self.desk.log_filter)
                 self.desk.log_filter, self.desk.log_back = FILTERS[(at + 1) % len(FILTERS)], 0
+            case ("older",):
+                self.desk.log_back += PAGE
             case ("newest",):
                 self.desk.log_back = 0
         return []

@@ -15,6 +15,7 @@ from client.text.flow import broken
 LINE = 19  # the step of a line at scale 1
 HEAD, FOOT = 36, 42
 MOST_ROWS = 4  # of one line
+PAGE = 6  # lines that a key or the arrow scrolls
 FILTERS = ("all", "mine", "trades", "builds", "dice")
 KINDS = {"trades": ("trade",), "builds": ("build",), "dice": ("dice", "robber")}
 """Which kinds of lines a filter shows."""
@@ -44,8 +45,11 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, *, tabs: Sequence[
     unread = len(sight.chat) - desk.chat_read if shown != "chat" else 0
     if unread > 0:
         pen.badge(at - px(4), y + px(18), str(min(unread, 99)), "accent", size=18)
+    end = x + w - px(8)
+    if shown != "map":
+        end = _older(pen, Rect(at, y + px(5), end - at, px(28)))
     if shown == "log":
-        _filter(pen, desk, Rect(at, y + px(5), x + w - px(10) - at, px(28)))
+        _filter(pen, desk, Rect(at, y + px(5), end - at, px(28)))
     if shown != "map":
         lines = sight.chat if shown == "chat" else sight.log
         name = desk.log_filter if shown == "log" else "all"
@@ -59,6 +63,15 @@ def passes(line: LogLine, name: str, seat: int | None) -> bool:
     if name == "mine":
         return seat is not None and line.seat == seat
     return name == "all" or line.kind in KINDS[name]
+
+
+def _older(pen: TablePen, rect: Rect) -> float:
+    """The arrow that scrolls back, for whoever has no wheel; its left end comes back."""
+    side = pen.px(20)
+    box = Rect(rect.right - side, rect.y, side, rect.h)
+    touch = pen.target("log:older", box, say("logbook.older"))
+    pen.icon("up", box.centre[0], box.centre[1] - pen.px(1), 13, pen.palette.accent if touch else pen.palette.muted)
+    return box.x - pen.px(2)
 
 
 def _filter(pen: TablePen, desk: Desk, rect: Rect) -> None:

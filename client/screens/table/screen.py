@@ -10,6 +10,7 @@ from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.keymap import bindings
+from client.screens.table.logbook import PAGE
 from client.screens.table.motion import Motion
 from client.screens.table.places import positions
 from client.screens.table.pointing import TableHands
@@ -21,7 +22,6 @@ from hearthsea.events import DiceRolled, Undone
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
-PAGE = 6  # lines of the log that PageUp and PageDown scroll
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 EMPTY = Scene(())
 
