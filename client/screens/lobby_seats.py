@@ -105,10 +105,11 @@ def _row(  # noqa: PLR0917
     if form is not None:
         form.fields["rename"].draw(pen, Rect(x - pen.px(6), y - pen.px(17), room, pen.px(34)), active=True, size=15)
         return
-    about = _about(n, seat, lobby, mine=mine) if tall else ""
-    if about and pen.measure(about, 12.5) > room:
+    readiness, about = (_readiness(seat, lobby, mine=mine), _about(n, seat, lobby, mine=mine)) if tall else ("", "")
+    said = _wide(pen, readiness)
+    if about and said + pen.measure(about, 12.5) > room:
         about = ""
-    upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if about else (y, y)
+    upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if about or readiness else (y, y)
     name = seat.name or say("lobby.nobody")
     ink = palette.muted if is_open or not (seat.present or seat.kind == "bot") else palette.text
     size = next((size for size in NAME_SIZES if pen.measure(name, size, SANS_BOLD) <= room), NAME_SIZES[-1])
@@ -122,8 +123,32 @@ def _row(  # noqa: PLR0917
     font = SEMI if is_open else SANS_BOLD
     words = say("lobby.open.seat") if is_open else name
     pen.text(x, upper, words, size, font=font, colour=ink, width=room)
+    if readiness:
+        _say_readiness(pen, x, lower, readiness, dot=bool(about))
     if about:
-        pen.text(x, lower, about, 12.5, colour=palette.muted, width=room)
+        pen.text(x + said, lower, about, 12.5, colour=palette.muted)
+
+
+def _readiness(seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
+    """Whether a person has said so: "ready", "waiting", or nothing where nobody waits for it."""
+    if seat.kind != "person" or (mine and lobby.owner) or lobby.phase != "lobby":
+        return ""
+    return "ready" if seat.ready else "waiting"
+
+
+def _wide(pen: Pen, readiness: str) -> float:
+    """How much room the words take, with their sign and the dot behind them."""
+    if not readiness:
+        return 0
+    return pen.px(17) + pen.measure(say(f"lobby.is.{readiness}"), 12.5, SEMI) + pen.measure(say("list.dot"), 12.5)
+
+
+def _say_readiness(pen: Pen, x: float, y: float, readiness: str, *, dot: bool) -> None:
+    ink = pen.palette.ok if readiness == "ready" else pen.palette.danger
+    pen.icon("check" if readiness == "ready" else "clock", x + pen.px(7), y, 13, ink)
+    x += pen.px(17) + pen.text(x + pen.px(17), y, say(f"lobby.is.{readiness}"), 12.5, font=SEMI, colour=ink)
+    if dot:
+        pen.text(x, y, say("list.dot"), 12.5, colour=pen.palette.muted)
 
 
 def _about(n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
@@ -173,18 +198,18 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
     if seat.kind == "bot":
         if lobby.owner:
             button(f"seat.{n}.swap", say(f"bot.{seat.bot}"), say(f"bot.{seat.bot}.help"))
-    elif not (mine and lobby.owner):
-        right = _ready(pen, rect, n, seat, right, _about(n, seat, lobby, mine=mine))
+    elif not (mine and lobby.owner) and rect.h < pen.px(TALL):
+        right = _ready(pen, rect, n, seat, right)
     return right
 
 
-def _ready(pen: Pen, rect: Rect, n: int, seat: SeatInfo, right: float, about: str) -> float:  # noqa: PLR0917
-    """Whether a person is ready: in words, or by a sign where the words would cut what stands at the left."""
+def _ready(pen: Pen, rect: Rect, n: int, seat: SeatInfo, right: float) -> float:
+    """In a low row, whether a person is ready: in words, or by a sign where the words would cut the name."""
     y = rect.centre[1]
     words = say("lobby.is.ready") if seat.ready else say("lobby.is.waiting")
     wide = round(pen.measure(words, 12, SANS_BOLD)) + pen.px(18)
     room = right - rect.x - pen.px(72)
-    if room - wide >= max(pen.measure(seat.name, NAME_SIZES[0], SANS_BOLD), pen.measure(about, 12.5)):
+    if room - wide >= pen.measure(seat.name, NAME_SIZES[0], SANS_BOLD):
         pen.badge(right - wide / 2, y, words, "ok" if seat.ready else "quiet", 19)
         return right - wide - pen.px(6)
     side = pen.px(22)
