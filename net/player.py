@@ -179,7 +179,8 @@ async def play_as_bot(
         if player.is_due() and not guest.has_news:
             wait = patience if player.is_offering() else 0.0
         try:
-            event = await asyncio.wait_for(guest.next_event(), wait)
+            async with asyncio.timeout(wait):
+                event = await guest.next_event()
         except TimeoutError:
             began = loop.time()
             action = await asyncio.to_thread(player.choose)

@@ -1,5 +1,7 @@
 """What one device may do without end: counted, refused in a sentence, and nothing is lost by it."""
 
+import pytest
+
 from hearthsea.actions import AcceptOffer, BuildRoad, DeclineOffer, EndTurn, MakeOffer, RollDice, Undo
 from hearthsea.engine import legal_actions
 from hearthsea.entries import Absent, Returned, Said
@@ -167,3 +169,20 @@ def test_another_game_gives_the_journals_share_anew() -> None:
     assert not [allowance.is_kept("x" * 1000) for _ in range(CHAT_KEPT // 1000 + 1)][-1]
     allowance.new_game()
     assert allowance.is_kept("x" * 1000)
+
+
+@pytest.mark.slow
+def test_ten_minutes_of_malice_leave_a_small_mark_in_the_journal() -> None:
+    game, _, asked = offered()
+    before, lines = game.play.seq, len(game.top.persisted)
+    for _ in range(600):
+        game.top.now += 1.0
+        for number in range(4):
+            game.act(asked, AcceptOffer(asked, 0) if number % 2 else DeclineOffer(asked, 0))
+            game.top.say(game.people[asked], Say("x" * 300))
+        game.top.drop(game.people[asked])
+        game.back(asked)
+    written = sum(len(line.line) for line in game.top.persisted[lines:])
+    assert game.play.seq - before < 600
+    assert written < 80 * 1024, written
+    game.check()
