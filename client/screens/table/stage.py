@@ -192,7 +192,7 @@ class Stage:
         told = next((t for t in reversed(pen.targets) if refusal and t.id == self.desk.wished), None)
         if told is not None:
             return structs.replace(told, tooltip=refusal, key="")
-        name = self.desk.denied or (hands.focus if hands.has_ring(hands.focus) else "")
+        name = hands.told or (hands.focus if hands.has_ring(hands.focus) else "")
         if not name:
             pointed_at = hands.tip(now)
             name = pointed_at.id if pointed_at is not None else ""
