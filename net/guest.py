@@ -156,7 +156,8 @@ class Guest:
         self.send(Leave())
         if self._line is not None:
             with contextlib.suppress(OSError, TimeoutError):
-                await asyncio.wait_for(self._line.writer.drain(), 1.0)
+                async with asyncio.timeout(1.0):
+                    await self._line.writer.drain()
         await self._stop()
 
     async def abandon(self) -> None:

@@ -356,7 +356,7 @@ def main(arguments: Sequence[str]) -> None:
         owner=False,
         port=0,
         advertise="--shown" in flags,
-        settings={"points_to_win": 25},
+        settings={"points_to_win": 25, "undo": False},  # the table bounds how often somebody takes something back
     )
     asyncio.run(run_host(options, lambda ready: print(ready.line(), flush=True)))  # noqa: T201
 
