@@ -68,6 +68,7 @@ class Form:
 
     def key(self, name: str, mods: Mods = NO_MODS) -> str:
         """Take a key: the field being typed into first, then the lists, the focus and the shortcuts."""
+        self.hands.told = ""
         if self.active and not ("pad" in mods and name in STEPS):  # a D-pad moves on, it has no other arrows
             one = self.fields[self.active]
             if name == "tab":
@@ -95,6 +96,8 @@ class Form:
         if target is None and not mods & {"ctrl", "alt"}:
             target = self.hands.shortcut(name)
         if target is None:
+            denied = None if mods & {"ctrl", "alt"} else self.hands.denied(name)
+            self.hands.told = denied.id if denied is not None and denied.tooltip else ""
             return ""
         if target.id in self.fields:
             self.active = target.id

@@ -20,6 +20,7 @@ class Hands:
     focus: str = ""
     keyboard: bool = False  # whether the focus ring shows: only after a key moved it
     asked: str = ""  # the disabled control that was pressed: it says why at once
+    told: str = ""  # the control whose key was pressed in vain: it says why, until the next input
     since: float = 0.0  # when the pointer came to rest on `over`
     moved: bool = False
 
@@ -39,6 +40,8 @@ class Hands:
         self.at = (x, y)
         self.moved = True
         self._look(None)
+        if kind == "press":
+            self.told = ""
         if kind == "press" and button == 1:
             self.pressed = self.over
             self.keyboard = False
@@ -85,6 +88,8 @@ class Hands:
 
     def tip(self, now: float) -> Target | None:
         """The target whose tooltip is due."""
+        if self.told:
+            return self._target(self.told)
         target = self._target(self.over)
         if target is None or not target.tooltip or self.pressed:
             return None

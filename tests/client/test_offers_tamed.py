@@ -172,3 +172,11 @@ def test_a_trade_half_made_ends_with_the_turn() -> None:
     pilot.table.act(EndTurn(0))
     pilot.scene()
     assert pilot.screen.desk.draft.is_empty
+
+
+def test_the_strip_is_as_high_as_the_whole_offers_in_it() -> None:
+    for number in range(1, 6):
+        scene = with_offers(number).scene()
+        lowest = max(target.rect.bottom for target in scene.targets if target.id.startswith("offer:"))
+        first = scene.target("draft:give:wood").rect.y
+        assert first - lowest < 60, "no room lies unused that another card would not have fitted into"

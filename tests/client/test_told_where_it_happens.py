@@ -7,6 +7,7 @@ from msgspec import structs
 from client.app import HELPED, App
 from client.screens.base import Ask, Dismiss, Navigate, Play
 from client.screens.help import HelpScreen
+from client.screens.lobby import LobbyScreen
 from client.screens.table.keymap import ROWS
 from client.store import Refused, Store
 from client.text import say
@@ -52,6 +53,15 @@ def test_a_key_pressed_in_vain_says_why(key: str, why: str) -> None:
     assert any(why in text for text in pilot.scene().texts())
     pilot.key("f9")
     assert not any(why in text for text in pilot.scene().texts())
+
+
+def test_in_the_lobby_a_key_pressed_in_vain_says_why_too() -> None:
+    screen = LobbyScreen(context(Store("Ada", 6, lobby=a_lobby(seats=a_lobby().seats[:1]), connection="joined")))
+    assert not show(screen).target("start").enabled
+    screen.key("enter")
+    assert "This map needs 2 seats taken at least: add a bot or a person." in show(screen).texts()
+    screen.key("f9")
+    assert "This map needs 2 seats taken at least: add a bot or a person." not in show(screen).texts()
 
 
 def test_space_says_why_too_where_nothing_comes_next() -> None:

@@ -61,7 +61,6 @@ class Desk:
     pile_top: int = -1  # of equal offers the one that was asked to be shown; -1: the newest
     offers_back: int = 0  # offers scrolled down
     wished: str = ""  # the target by which the last action was asked for: where a refusal of it is told
-    denied: str = ""  # the target whose key was pressed in vain: it says why
     chat: TextField = field(default_factory=lambda: TextField("chat", limit=300))
     chat_read: int = 0  # how many lines of chat were there when it was last looked at
     chat_focus: bool = False

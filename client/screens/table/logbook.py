@@ -47,7 +47,8 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, *, tabs: Sequence[
         pen.badge(at - px(4), y + px(18), str(min(unread, 99)), "accent", size=18)
     end = x + w - px(8)
     if shown != "map":
-        end = _older(pen, Rect(at, y + px(5), end - at, px(28)))
+        there = bool(sight.chat if shown == "chat" else sight.log)
+        end = _older(pen, Rect(at, y + px(5), end - at, px(28)), enabled=there)
     if shown == "log":
         _filter(pen, desk, Rect(at, y + px(5), end - at, px(28)))
     if shown != "map":
@@ -65,12 +66,13 @@ def passes(line: LogLine, name: str, seat: int | None) -> bool:
     return name == "all" or line.kind in KINDS[name]
 
 
-def _older(pen: TablePen, rect: Rect) -> float:
+def _older(pen: TablePen, rect: Rect, *, enabled: bool) -> float:
     """The arrow that scrolls back, for whoever has no wheel; its left end comes back."""
     side = pen.px(20)
     box = Rect(rect.right - side, rect.y, side, rect.h)
-    touch = pen.target("log:older", box, say("logbook.older"))
-    pen.icon("up", box.centre[0], box.centre[1] - pen.px(1), 13, pen.palette.accent if touch else pen.palette.muted)
+    touch = pen.target("log:older", box, say("logbook.older"), enabled=enabled)
+    ink = pen.palette.accent if touch else pen.palette.muted
+    pen.icon("up", box.centre[0], box.centre[1] - pen.px(1), 13, ink, alpha=1 if enabled else 0.4)
     return box.x - pen.px(2)
 
 

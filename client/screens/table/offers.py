@@ -13,7 +13,7 @@ from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.state import Offer
 
-ASKED, OWN, SLIM, GAP = 130, 112, 66, 6  # heights at scale 1
+ASKED, OWN, SLIM, GAP, MORE = 130, 112, 66, 6, 14  # heights at scale 1
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,11 @@ def waiting(sight: Sight, desk: Desk) -> int:
     return sum(_wants_answer(sight, pile) for pile in open_offers(sight, desk))
 
 
-def wanted(sight: Sight, desk: Desk) -> float:
-    """The height that shows every card, up to three, at scale 1."""
-    return sum(_height(sight, desk, pile) + GAP for pile in open_offers(sight, desk)[:3])
+def wanted(sight: Sight, desk: Desk, most: int) -> float:
+    """The height that shows so many cards, and below them that there are more, at scale 1."""
+    cards = open_offers(sight, desk)
+    more = MORE if len(cards) > most else 0
+    return sum(_height(sight, desk, pile) + GAP for pile in cards[:most]) + more
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> bool:

@@ -59,7 +59,7 @@ class TableHands(Hands):
 
     def tip(self, now: float) -> Target | None:
         """The target whose tooltip is due; not of what was just clicked."""
-        if self.used and self.used == self.over:
+        if self.used and self.used == self.over and not self.told:
             return None
         self.used = ""
         return super().tip(now)

@@ -166,7 +166,6 @@ class TableScreen:
             self.auto.stop()
             self.desk.chat_focus = False
             self.desk.shown = None
-            self.desk.denied = ""
             self._drag, self._dragged = (x, y), False
         if kind == "move" and self._drag is not None and self._pan(x, y):
             return []
@@ -186,7 +185,6 @@ class TableScreen:
         if name == "chat":
             self.desk.chat_focus = True
             return []
-        self.desk.denied = ""
         if name == "minimap":
             self._look_at()
             return []
@@ -275,7 +273,7 @@ class TableScreen:
             return []
         self.motion.skip()
         self.auto.stop()
-        self.desk.denied = ""
+        self.hands.told = ""
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
         if not mods & {"ctrl", "alt"}:
@@ -305,7 +303,7 @@ class TableScreen:
         """Say why what a key stands for cannot be done now."""
         if target is None or not target.tooltip:
             return []
-        self.desk.denied = target.id
+        self.hands.told = target.id
         return [Play("deny")]
 
     def _by_key(self, clicks: Clicks, name: str) -> list[Command]:

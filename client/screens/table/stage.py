@@ -46,6 +46,18 @@ def _corner(board: Board, chart: Chart, home: BoardView, zoom: Rect) -> Rect:
     return free_corner(home, zoom, land)
 
 
+def _areas(sight: Sight, desk: Desk, size: tuple[int, int], scale: float) -> Areas:
+    """Where the panels stand; the trade strip gets the height for as many whole offers as there is room for."""
+    large = len(sight.chart.hexes) > MINIMAP_ABOVE
+    columns = len(shown(sight)) + 1
+    for most in range(trade.MOST, 0, -1):
+        wanted = trade.wanted(sight, desk, most)
+        spots = areas(size, sight.seats, scale, minimap=large, trade=wanted, columns=columns)
+        if spots.trade.h >= spots.px(wanted):
+            break
+    return spots
+
+
 @dataclass(frozen=True)
 class Stage:
     """What is drawn, and where: made anew for every scene, and asked afterwards what lies under the pointer."""
@@ -60,15 +72,7 @@ class Stage:
     @classmethod
     def of(cls, sight: Sight, desk: Desk, size: tuple[int, int], scale: float) -> "Stage":
         """The stage in a window of some size; a zoomed view of a window that has changed its size is given up."""
-        large = len(sight.chart.hexes) > MINIMAP_ABOVE
-        spots = areas(
-            size,
-            sight.seats,
-            scale,
-            minimap=large,
-            trade=trade.wanted(sight, desk),
-            columns=len(shown(sight)) + 1,
-        )
+        spots = _areas(sight, desk, size, scale)
         chart, board = sight.chart, sight.state.game.board
         pad = (spots.px(13), 0) if board.layout.harbors else (0, 0)
         home = fit(spots.board, chart.shown, 0, pad=pad)
@@ -194,7 +198,7 @@ class Stage:
         told = next((t for t in reversed(pen.targets) if refusal and t.id == self.desk.wished), None)
         if told is not None:
             return structs.replace(told, tooltip=refusal, key="")
-        name = self.desk.denied or (hands.focus if hands.has_ring(hands.focus) else "")
+        name = hands.told or (hands.focus if hands.has_ring(hands.focus) else "")
         if not name:
             pointed_at = hands.tip(now)
             name = pointed_at.id if pointed_at is not None else ""

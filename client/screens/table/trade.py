@@ -9,14 +9,15 @@ from client.screens.table.sight import Sight
 from client.text import say
 
 HEAD = 34
+MOST = 3  # offers that show at once, where there is room for them
 LEAST = 264  # the height look.md gives the panel
 LOOKING_ON = 150  # and that of somebody who cannot trade
 MUTED = 24  # the line that says whose offers are turned down
 
 
-def wanted(sight: Sight, desk: Desk) -> float:
-    """The height the panel asks for, at scale 1."""
-    cards = HEAD + offers.wanted(sight, desk) + (MUTED if sight.muted else 0)
+def wanted(sight: Sight, desk: Desk, most: int) -> float:
+    """The height the panel asks for with so many offers at most, at scale 1."""
+    cards = HEAD + offers.wanted(sight, desk, most) + (MUTED if sight.muted else 0)
     return max(LOOKING_ON, cards) if sight.seat is None else max(LEAST, cards + trading.HEIGHT)
 
 
