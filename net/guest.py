@@ -23,7 +23,7 @@ from net.dialling import ANSWER, UNREACHABLE, Dialled, reach
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
-from net.line import Line, awake_clock, next_message
+from net.line import Greeted, Line, awake_clock, next_message
 from net.messages import (
     Accepted,
     Act,
@@ -58,19 +58,6 @@ class Link(Struct, frozen=True):
 
 
 GuestEvent: TypeAlias = HostMessage | Link
-
-
-class _Greeted(Struct):
-    """A connection whose host has said which table it has."""
-
-    connection: Connection
-    handshake: GuestHandshake
-
-    def reply(self, dialled: Dialled) -> None:
-        """Send what the handshake has to say."""
-        for message in self.handshake.replies:
-            dialled.writer.write(self.connection.encode(message))
-        self.handshake.replies.clear()
 
 
 class Guest:
@@ -214,19 +201,19 @@ class Guest:
         if self._on_slow is not None:
             self._on_slow()
 
-    async def _greet(self, dialled: Dialled) -> "_Greeted":
+    async def _greet(self, dialled: Dialled) -> Greeted:
         """Exchange the words that commit to nothing: versions, keys, and which table this is."""
         wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
         nonce = secrets.token_bytes(32)
         trusted = {known.table: known.fingerprint for known in known_tables(self._identity.folder)}
         handshake = GuestHandshake(self._identity, dialled.key, wish, self._version, nonce, trusted=trusted)
-        greeted = _Greeted(Connection("guest"), handshake)
+        greeted = Greeted(Connection("guest"), handshake)
         greeted.reply(dialled)
         while not handshake.table:
             handshake.handle(await next_message(dialled.reader, greeted.connection))
         return greeted
 
-    async def _shake(self, dialled: Dialled, greeted: "_Greeted") -> Line:
+    async def _shake(self, dialled: Dialled, greeted: Greeted) -> Line:
         """Prove what is to be proved; return the line once the host has let us in."""
         connection, handshake = greeted.connection, greeted.handshake
         loop = asyncio.get_running_loop()

@@ -90,12 +90,12 @@ class Lan:
         for part in (*NAMES, "sw"):
             _remove(_name(part))
 
-    def start(self, machine: str, *command: str) -> subprocess.Popen[str]:
-        """Start one of the programs on a machine."""
+    def start(self, machine: str, *command: str, module: str = "") -> subprocess.Popen[str]:
+        """Start one of the programs on a machine, or another module."""
         root = Path(__file__).parent.parent
         path = os.pathsep.join(filter(None, [str(root), os.environ.get("PYTHONPATH", "")]))
         program = subprocess.Popen(  # noqa: S603 (our own)
-            ["ip", "netns", "exec", _name(machine), sys.executable, "-m", self._module, *command],  # noqa: S607
+            ["ip", "netns", "exec", _name(machine), sys.executable, "-m", module or self._module, *command],  # noqa: S607
             stdout=subprocess.PIPE,
             text=True,
             cwd=root,

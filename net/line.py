@@ -9,7 +9,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from net.connection import Connection, Stage
-from net.dialling import CHUNK
+from net.dialling import CHUNK, Dialled
+from net.handshake import GuestHandshake
 from net.messages import Message, Welcome
 
 
@@ -34,6 +35,19 @@ class Line(Struct):
         except OSError as error:
             return error.errno == errno.EADDRNOTAVAIL
         return False
+
+
+class Greeted(Struct):
+    """A connection whose host has said which table it has."""
+
+    connection: Connection
+    handshake: GuestHandshake
+
+    def reply(self, dialled: Dialled) -> None:
+        """Send what the handshake has to say."""
+        for message in self.handshake.replies:
+            dialled.writer.write(self.connection.encode(message))
+        self.handshake.replies.clear()
 
 
 def awake_clock() -> float:

@@ -1,8 +1,8 @@
 """The programs that run on the machines of a small network (net/lan.py) in the tests between machines.
 
-Run as a program it is one of them: `host FOLDER`, `find SECONDS [ADDRESS]`, `ladder SECONDS`, `sweep`, `doctor`,
-`join FOLDER CODE`, `watch SECONDS`, `guess FOLDER TRIES ADDRESSES`, `stay FOLDER CODE SECONDS`; each prints lines of
-JSON.
+Run as a program it is one of them: `host FOLDER [unseen]`, `find SECONDS [ADDRESS]`, `ladder SECONDS`, `sweep`,
+`look TIMES`, `join FOLDER CODE`, `back FOLDER CODE`, `watch SECONDS`, `guess FOLDER TRIES ADDRESSES`,
+`stay FOLDER CODE SECONDS`, `forge goodbye|twin`; each prints lines of JSON.
 """
 
 import asyncio
@@ -13,13 +13,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from zeroconf import DNSOutgoing, DNSPointer
+from zeroconf.asyncio import AsyncServiceInfo
+
 from net.dialling import Dialled
-from net.discovery import Browser
+from net.discovery import SERVICE, Browser
 from net.finder import Finder
 from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
 from net.host import HostOptions, run_host
 from net.identity import load_identity
+from net.lan_bench import _look
 from net.tls import guest_context, peer_key
 
 
@@ -27,8 +31,8 @@ def _say(**facts: object) -> None:
     print(json.dumps(facts), flush=True)  # noqa: T201
 
 
-async def _host(folder: str) -> None:
-    options = HostOptions(profile=Path(folder), name="Ada's table", seats=2, owner=False)
+async def _host(folder: str, unseen: str = "") -> None:
+    options = HostOptions(profile=Path(folder), name="Ada's table", seats=2, owner=False, advertise=not unseen)
     await run_host(options, lambda ready: print(ready.line(), flush=True))  # noqa: T201
 
 
@@ -43,7 +47,8 @@ async def _find(seconds: float, address: str = "") -> None:
         if found is None:
             _say(found=None, note=browser.note)
         else:
-            _say(found=found.name, addresses=found.addresses, seconds=time.monotonic() - began)
+            now = time.monotonic()
+            _say(found=found.name, addresses=found.addresses, seconds=now - began, at=now)
 
 
 async def _ladder(seconds: float) -> None:
@@ -63,16 +68,6 @@ async def _sweep() -> None:
         swept = await finder.sweep()
         names = [table.name for table in finder.tables()]
         _say(found=names, seconds=time.monotonic() - began, asked=swept.asked, alive=swept.alive)
-
-
-async def _doctor() -> None:
-    """Look as `hearthsea doctor` does and print what it says."""
-    async with Finder() as finder:
-        await asyncio.sleep(2.2)
-        if not finder.tables():
-            await finder.sweep()
-        codes = [finding.code for finding in finder.findings]
-        _say(codes=codes, note=finder.note, tables=len(finder.tables()), where=finder.where)
 
 
 async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
@@ -112,6 +107,23 @@ async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
     _say(answers=answers, seconds=time.monotonic() - began)
 
 
+async def _back(folder: str, code: str) -> None:
+    """Join, lose the line, and print how long it took to be back."""
+    guest = Guest(load_identity(Path(folder)))
+    await guest.connect(["10.77.0.1"], 7377, Wish(name="Bo", code=code))
+    began = time.monotonic()
+    assert guest._line is not None
+    guest._line.writer.transport.abort()
+    states: list[str] = []
+    async for event in guest.events():
+        if isinstance(event, Link):
+            states.append(event.state)
+            if states[-2:] == ["lost", "up"]:
+                break
+    _say(states=states, seconds=time.monotonic() - began)
+    await guest.close()
+
+
 async def _stay(folder: str, code: str, seconds: float) -> None:
     """Join and print what becomes of the line."""
     guest = Guest(load_identity(Path(folder)))
@@ -136,6 +148,39 @@ async def _join(folder: str, code: str) -> None:
     await guest.close()
 
 
+async def _forge(what: str) -> None:
+    """Be the liar of the network: say goodbye for the table there is, or show it as one's own with ugly text beside."""
+    async with Browser() as browser:
+        found = await browser.find("", 10.0)
+        assert found is not None
+        zeroconf = browser._zeroconf
+        assert zeroconf is not None
+        (instance,) = browser.roster._sightings
+        record = dict(browser.roster._sightings[instance].record)
+        if what == "goodbye":
+            out = DNSOutgoing(0x8400)
+            out.add_answer_at_time(DNSPointer(SERVICE, 12, 1, 0, instance), 0)
+            zeroconf.zeroconf.async_send(out)
+            _say(forged=instance, at=time.monotonic())
+            await asyncio.sleep(0.2)  # until it is out
+            return
+        for number, name in enumerate((record["n"], "\u202e\x1b[31mAda's table\n\u200b" + "x" * 60)):
+            own = {**record, "n": name, "b": "777"} if number == 0 else {**record, "n": name, "f": "cd" * 32}
+            await zeroconf.async_register_service(
+                AsyncServiceInfo(
+                    SERVICE,
+                    f"forged{number}.{SERVICE}",
+                    port=found.port,
+                    parsed_addresses=list(browser.chosen.ips),
+                    properties=own,
+                    server=f"forged{number}.local.",
+                ),
+                cooperating_responders=True,
+            )
+        _say(forged=instance)
+        await asyncio.Event().wait()
+
+
 async def _watch(seconds: float) -> None:
     """Print when the first table is listed, fades and goes."""
     state = "none"
@@ -153,7 +198,7 @@ def main(arguments: Sequence[str]) -> None:
     """Be one of the programs."""
     verb, *rest = arguments
     if verb == "host":
-        asyncio.run(_host(rest[0]))
+        asyncio.run(_host(*rest))
     elif verb == "find":
         asyncio.run(_find(float(rest[0]), *rest[1:]))
     elif verb == "join":
@@ -162,8 +207,12 @@ def main(arguments: Sequence[str]) -> None:
         asyncio.run(_ladder(float(rest[0])))
     elif verb == "sweep":
         asyncio.run(_sweep())
-    elif verb == "doctor":
-        asyncio.run(_doctor())
+    elif verb == "forge":
+        asyncio.run(_forge(rest[0]))
+    elif verb == "look":
+        asyncio.run(_look(int(rest[0])))
+    elif verb == "back":
+        asyncio.run(_back(rest[0], rest[1]))
     elif verb == "guess":
         asyncio.run(_guess(rest[0], int(rest[1]), rest[2].split(",")))
     elif verb == "stay":
