@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from hearthsea.maps import Layout, MapFile
     from net.own_maps import OwnMaps
 
+MOST_PROBLEMS = 12
+"""So many mistakes of a map are told."""
+
 
 @click.command("maps")
 @click.argument("name", required=False, metavar="[NAME|FILE]")
@@ -83,19 +86,28 @@ def read_map(name: str, own: OwnMaps) -> MapFile:
         if name not in own.names and (name.endswith(".toml") or Path(name).exists()):
             return maps.parse_map(Path(name).read_text(encoding="utf-8"), name)
         return own.map(name)
-    except (ValueError, OSError) as error:
+    except UnicodeDecodeError as error:
+        raise Failure(f"{name} is no text in UTF-8.") from error
+    except OSError as error:
+        raise Failure(f"{name} cannot be read: {error.strerror or error}.") from error
+    except ValueError as error:
         raise Failure(str(error)) from error
 
 
 def judge(drawn: MapFile, name: str) -> None:
-    """Fail with what keeps the map from being played, a sentence a line."""
+    """End with what keeps the map from being played, a sentence a line."""
     from hearthsea.map_check import problems
 
     path = Path(name)
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    found = problems(drawn, text)
-    if found:
-        raise Failure("\n".join(f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in found))
+    found = [f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in problems(drawn, text)]
+    if not found:
+        return
+    if len(found) > MOST_PROBLEMS:
+        found[MOST_PROBLEMS - 1 :] = [f"{name}: and {len(found) - MOST_PROBLEMS + 1} mistakes more."]
+    for said in found:
+        click.echo(f"hearthsea: {said}", err=True)
+    raise click.exceptions.Exit(1)
 
 
 def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
