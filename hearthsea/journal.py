@@ -23,8 +23,26 @@ MISFITS = (IndexError, KeyError, ValueError, OverflowError)
 """What an entry can bring about that was made for another game, or by hand: events do not judge, they note."""
 _LARGEST = (1 << 12) - 1
 _SMALL = frozenset(
-    ("answers", "at", "first", "holder", "island", "kind", "offer", "partner", "resource", "second", "seat", "start")
-    + ("terrain", "thief", "to", "token", "victim", "winner")
+    {
+        "answers",
+        "at",
+        "first",
+        "holder",
+        "island",
+        "kind",
+        "offer",
+        "partner",
+        "resource",
+        "second",
+        "seat",
+        "start",
+        "terrain",
+        "thief",
+        "to",
+        "token",
+        "victim",
+        "winner",
+    }
 )
 """Fields of events that hold the number of a place, a seat or a kind, or a mask of seats."""
 
