@@ -8,8 +8,7 @@ from hearthsea.hexgrid import parse_hex
 from hearthsea.maps import parse_tile
 from hearthsea.modifiers.no_six_eight import milder
 from hearthsea.pieces import CARD_NAMES, TERRAIN_NAMES, Terrain
-from hearthsea.position_reader import read_bundle
-from hearthsea.position_values import NotationError, Table, list_of, read, table_of, whole
+from hearthsea.position_values import NotationError, Table, list_of, read, read_bundle, table_of, whole
 from hearthsea.resources import RESOURCE_NAMES, counts
 from hearthsea.shown import quoted, shown
 from hearthsea.state import State

@@ -11,6 +11,7 @@ from hearthsea.base import Action
 from hearthsea.case_luck import luck_of
 from hearthsea.engine import apply, check, decide, points, rates, road_length, supply, visible_points, waiting_on
 from hearthsea.illegal import REASONS, IllegalAction
+from hearthsea.map_files import BYTE_ORDER_MARK
 from hearthsea.notation import NotationError, action_of, offers_of, state_of, tile_text
 from hearthsea.phases import Discard, Free, Gold, Over, phase_name
 from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES
@@ -39,7 +40,7 @@ class Case(Struct, frozen=True):
 def read_cases(text: str, where: str) -> list[Case]:
     """The cases of a file's text; raises NotationError naming the file and the place."""
     try:
-        document = tomllib.loads(text)
+        document = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except RecursionError as error:
         raise NotationError(f"{where} is no TOML that can be read: it is nested too deeply.") from error
     except ValueError as error:  # tomllib's own, and Python's for numbers of thousands of digits

@@ -35,7 +35,7 @@ def _mistakes(drawn: MapFile) -> Iterator[MapError]:
     board = board_of(layout)
     yield from _reds(drawn, layout)
     yield from _waters(layout, board)
-    yield from _starting(layout, board)
+    yield from jams(layout, board)
     yield from _reach(layout, board)
     yield from _target(layout)
 
@@ -85,7 +85,7 @@ def starting_nodes(layout: Layout, board: Board) -> Mask:
     return land & board.start_nodes & ~fog
 
 
-def _starting(layout: Layout, board: Board) -> Iterator[MapError]:
+def jams(layout: Layout, board: Board) -> Iterator[MapError]:
     """The set-up cannot jam, however unkind the seats are to each other.
 
     A settlement takes itself and its neighbours among the starting nodes, four at most. If all but the last of them,

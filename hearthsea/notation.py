@@ -10,8 +10,8 @@ from hearthsea.base import Action
 from hearthsea.board import bits, mask_of
 from hearthsea.hexgrid import parse_edge, parse_hex, parse_node
 from hearthsea.illegal import IllegalAction
-from hearthsea.position_reader import read_bundle, state_of
-from hearthsea.position_values import NotationError, Table, list_of, read, text_of, whole
+from hearthsea.position_reader import state_of
+from hearthsea.position_values import NotationError, Table, list_of, read, read_bundle, text_of, whole
 from hearthsea.position_writer import offers_of, position_of, tile_text
 from hearthsea.resources import RESOURCE_NAMES, named
 from hearthsea.shown import quoted, shown

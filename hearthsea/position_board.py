@@ -6,11 +6,12 @@ from typing import Any
 
 from hearthsea.hexgrid import SIDES, Edge, Hex, edge_at, parse_edge, parse_hex
 from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, map_names, parse_harbor, parse_tile
-from hearthsea.pieces import PIECE_NAMES, TERRAIN_NAMES, Terrain
-from hearthsea.position_values import NotationError, Table, known, list_of, read, table_of, text_of, whole
+from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES, Terrain
+from hearthsea.position_values import NotationError, Table, known, list_of, read, read_bundle, table_of, text_of, whole
+from hearthsea.resources import counts
 from hearthsea.shown import quoted, shown
 
-BOARD_KEYS = frozenset(["tiles", "harbors", "fog", "fog_tokens", "home", "start", "fords", "pieces"])
+BOARD_KEYS = frozenset(["tiles", "harbors", "fog", "fog_tokens", "home", "start", "fords", "pieces", "deck", "kept"])
 STARTED = "started"
 MOST_PIECES = 999
 LARGEST_SEED = (1 << 63) - 1
@@ -44,6 +45,10 @@ def layout_of(position: Table) -> Layout:
     if "fog_tokens" in board:
         tokens = list_of(board["fog_tokens"], "fog_tokens")
         values["fog_tokens"] = tuple(whole(token, "fog_tokens", 2, 12) for token in tokens)
+    if "deck" in board:
+        values["deck"] = tuple(counts(read_bundle(board["deck"], CARD_NAMES, "deck of [board]")))
+    if "kept" in board:
+        values["kept"] = _terrains(board["kept"])
     _check_places(values)
     return Layout(**values)
 
@@ -129,6 +134,15 @@ def _fog(stock: object) -> tuple[int, ...]:
         if name not in TERRAIN_NAMES or name == "fog":
             raise NotationError(f"{quoted(name)} in fog is no terrain that fog could hide.")
     return tuple(whole(table_of(stock, "fog").get(name, 0), f"{name} in fog", 0, 999) for name in TERRAIN_NAMES)
+
+
+def _terrains(names: object) -> tuple[int, ...]:
+    found = []
+    for name in list_of(names, "kept"):
+        if name not in TERRAIN_NAMES:
+            raise NotationError(f"kept = {shown(name)} is none of {', '.join(TERRAIN_NAMES)}.")
+        found.append(TERRAIN_NAMES.index(name))
+    return tuple(sorted(found))
 
 
 def _check_places(values: dict[str, Any]) -> None:

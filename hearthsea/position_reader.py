@@ -16,8 +16,8 @@ from hearthsea.modifiers import game_of
 from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Gold, Over, Phase, Resting, Robber, Setup
 from hearthsea.pieces import CARD_NAMES, Card
 from hearthsea.position_board import layout_of
-from hearthsea.position_values import NotationError, Table, known, list_of, read, table_of, whole
-from hearthsea.resources import RESOURCE_NAMES, Bundle, count, counts, from_named, holds, one, total
+from hearthsea.position_values import NotationError, Table, known, list_of, read, read_bundle, table_of, whole
+from hearthsea.resources import RESOURCE_NAMES, count, counts, holds, one, total
 from hearthsea.rules.setup_order import waiting_settlement
 from hearthsea.settings import Settings
 from hearthsea.shown import shown
@@ -386,16 +386,6 @@ def _flag(table: Table, key: str) -> bool:
 def _only(table: Table, key: str, other: str, where: str) -> None:
     if other in table:
         raise NotationError(f"{where} gives both {key} and {other}; one of them must go.")
-
-
-def read_bundle(table: object, names: tuple[str, ...], where: str) -> Bundle:
-    """Cards by name as a bundle, or a NotationError that names the place."""
-    if not isinstance(table, Mapping):
-        raise NotationError(f"{where} = {shown(table)} is no table of cards.")
-    try:
-        return from_named(table, names)
-    except ValueError as error:
-        raise NotationError(f"{where}: {error}.") from error
 
 
 def _pair(pair: object) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from hearthsea.resources import Bundle, from_named
 from hearthsea.shown import LONGEST, quoted, shown
 
 T = TypeVar("T")
@@ -57,3 +58,13 @@ def read(value: object, where: str, parse: Callable[[str], T]) -> T:
         return parse(text)
     except ValueError as error:
         raise NotationError(f"{where}: {str(error).rstrip('.')}.") from error
+
+
+def read_bundle(table: object, names: tuple[str, ...], where: str) -> Bundle:
+    """Cards by name as a bundle, or a NotationError that names the place."""
+    if not isinstance(table, Mapping):
+        raise NotationError(f"{where} = {shown(table)} is no table of cards.")
+    try:
+        return from_named(table, names)
+    except ValueError as error:
+        raise NotationError(f"{where}: {error}.") from error

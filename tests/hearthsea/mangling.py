@@ -52,6 +52,8 @@ def mangled(document: dict[str, Any], rng: random.Random, times: int = 1) -> dic
     found = copy.deepcopy(document)
     for _ in range(times):
         places = list(_places(found))
+        if not places:
+            break
         holder, key = rng.choice(places)
         luck = rng.random()
         if luck < 0.45:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from hearthsea.base import Form
 from hearthsea.cases import Case, read_cases, run_case
@@ -213,3 +214,27 @@ def test_mangled_cases_get_sentences_and_nothing_else() -> None:
             assert problem.isprintable(), problem
             assert len(problem) < 2500
     assert told > 200
+
+
+def test_a_position_on_a_map_of_ones_own_needs_no_file() -> None:
+    layout = structs.replace(
+        deal(load_map("black_forest"), 3),
+        name="my_forest",
+        points=12,
+        points_for_two=17,
+        hand_limit=9,
+        deck=(28, 10, 4, 4, 4),
+    )
+    state = new_game(layout, Settings(), 2)
+    chance = SeededChance(2)
+    rng = random.Random(2)
+    for _ in range(40):
+        option = rng.choice(legal_actions(state, waiting_on(state)[0]))
+        apply(state, decide(state, option.sample(rng) if isinstance(option, Form) else option, chance))
+    for seen in (state, view(state, 1)):
+        table = json.loads(json.dumps(position_of(seen)))
+        assert "map" not in table
+        found = state_of(table)
+        assert found == seen
+        assert (found.game.points_to_win, found.game.hand_limit, found.game.layout.kept) == (17, 9, (0,))
+        assert found.deck_size == seen.deck_size

@@ -357,7 +357,7 @@ def _build_piece(position: Position, wish: Wish, luck: Luck) -> None:
         if not _choose(position, owed, "setup"):
             _next_setup(position)
     elif phase == "free":
-        if not _choose(position, owed, then, left - 1):
+        if not _choose(position, owed, then, left - 1 or None):
             _after_free(position, then, left - 1)
     else:
         _choose(position, owed, phase)
