@@ -144,7 +144,7 @@ def areas(
         round=round_box,
         status=Rect(board_x, gap, board_right - board_x, top),
         board=board,
-        zoom=Rect(board.right - px(28), board.y, px(28), px(90)),
+        zoom=Rect(board.right - px(28), board.y, px(28), px(121)),
         bank=bank,
         minimap=mini,
         trade=trade_box,

@@ -300,11 +300,7 @@ class Guest:
         """Pass on what the line brings until it ends; return the host's last word, None where the line just broke."""
         try:
             while True:
-                message = await next_message(line.reader, line.connection)
-                self._pulse.heard(asyncio.get_running_loop().time())
-                if self._shaky:
-                    self._shaky = False
-                    self._events.put_nowait(Link("up"))
+                message = await next_message(line.reader, line.connection, self._heard)
                 if isinstance(message, Pong):
                     continue
                 if isinstance(message, Closed | Failure):
@@ -315,6 +311,13 @@ class Guest:
             return None
         except WireError as error:
             return Failure("wire", f"The table spoke nonsense: {error}.")
+
+    def _heard(self) -> None:
+        """Note a sign of life of the host."""
+        self._pulse.heard(asyncio.get_running_loop().time())
+        if self._shaky:
+            self._shaky = False
+            self._events.put_nowait(Link("up"))
 
     def _note(self, message: Message) -> None:
         """Keep what a return needs."""

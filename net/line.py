@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -29,8 +30,15 @@ def awake_clock() -> float:
     return time.time()
 
 
-async def next_message(reader: asyncio.StreamReader, connection: Connection) -> Message:
+async def next_message(
+    reader: asyncio.StreamReader, connection: Connection, heard: Callable[[], None] = lambda: None
+) -> Message:
     """Return the next message of the host.
+
+    Args:
+        reader: Brings the bytes.
+        connection: Makes messages of them.
+        heard: Called whenever bytes come; a long message on a slow line takes its time and is no silence.
 
     Raises:
         asyncio.IncompleteReadError: The line ended.
@@ -42,5 +50,6 @@ async def next_message(reader: asyncio.StreamReader, connection: Connection) -> 
         data = await reader.read(CHUNK)
         if not data:
             raise asyncio.IncompleteReadError(b"", None)
+        heard()
         connection.feed(data)
     return message

@@ -14,7 +14,7 @@ from hearthsea.entries import Entry, Header
 from hearthsea.maps import Layout
 from hearthsea.snapshot import Snapshot as Position
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of the wire. Two programs of different versions part with a sentence that says who must update."""
 
 MAGIC = "hearthsea"
@@ -369,6 +369,21 @@ class Snapshot(Message, frozen=True, tag=71):
     """The view as plain data; `hearthsea.snapshot.restored` makes it a State."""
 
 
+class History(Message, frozen=True, tag=85):
+    """What happened before a Snapshot, for a viewer that holds nothing of it; follows that Snapshot.
+
+    Travels in parts; guests get it whole.
+    """
+
+    viewer: SeatOrAny
+    first: Annotated[int, Meta(ge=1, le=2**48)]
+    """Number of the first entry; the last is the Snapshot's. More than 1 where the game was very long."""
+    at: Count
+    """Seconds since the game began."""
+    entries: tuple[Entry, ...]
+    """As this viewer may know them, just as they would have come one by one."""
+
+
 class EntryArrived(Message, frozen=True, tag=72):
     """The next entry, as this viewer may know it."""
 
@@ -468,6 +483,7 @@ GuestMessage: TypeAlias = (
 HostMessage: TypeAlias = (
     LobbyInfo
     | Snapshot
+    | History
     | EntryArrived
     | Accepted
     | Refusal

@@ -5,7 +5,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -26,6 +26,7 @@ from net.messages import (
     Closed,
     EntryArrived,
     Failure,
+    History,
     LobbyInfo,
     Message,
     Ready,
@@ -64,6 +65,8 @@ class Watcher:
             self.header, self.viewer, self.seq = message.header, message.viewer, message.seq
             self.state = restored(start(message.header).game, message.state)
             self.seen = Seen.start(self.state.game.seats) if message.seq == 0 else Seen.of(self.state)
+        elif isinstance(message, History) and self.state is not None and message.first == 1:
+            self.seen = seen_in(message.entries, self.state.game.seats)
         elif isinstance(message, EntryArrived) and self.state is not None and message.seq == self.seq + 1:
             self.seq = message.seq
             apply_entry(self.state, message.entry)
@@ -72,6 +75,15 @@ class Watcher:
                 self.seen.apply(event)
             return message.entry
         return None
+
+
+def seen_in(entries: Iterable[Entry], seats: int) -> Seen:
+    """Return what follows for a viewer from all the entries of a game so far, as that viewer knows them."""
+    seen = Seen.start(seats)
+    for entry in entries:
+        for event in entry.events:
+            seen.apply(event)
+    return seen
 
 
 class BotPlayer:

@@ -78,6 +78,10 @@ ALARM_EVERY = 20.0
 """Seconds between two warnings to the owner that somebody guesses the code."""
 
 
+SENT_AWAY = "The host has sent you away from this table."
+BANNED = "The host has sent you away from this table for good."
+
+
 class Table:
     """A table from opening to closing, over as many games as its people like."""
 
@@ -225,7 +229,8 @@ class Table:
         self._nobody_since = None
         self._send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, self._boot, joined.mac))
         if self._play is not None:
-            self._bring_up_to_date(guest, joined)
+            self._tell_lobby(peer)  # a history is told as that of one's own seats
+            self._bring_up_to_date(guest, joined, now)
         if self.phase == "playing":
             for seat in self._own_seats(guest):
                 self._give_back(seat, now, was_gone=was_gone)
@@ -316,8 +321,8 @@ class Table:
         """Return every name that somebody here goes by."""
         return [*self._guests.names_but(None), *(seat.name for seat in self.lobby.filled)]
 
-    def _bring_up_to_date(self, guest: Guest, joined: Joined) -> None:
-        """Send what a return has missed, or the whole view (never more than its own seats may know)."""
+    def _bring_up_to_date(self, guest: Guest, joined: Joined, now: float) -> None:
+        """Send what a return has missed, or the whole story (never more than its own seats may know)."""
         play = self._play
         assert play is not None
         assert guest.peer is not None
@@ -325,11 +330,12 @@ class Table:
         same = joined.game == play.header.game and joined.since >= 0
         if same and (joined.viewer == PUBLIC or joined.viewer in mine):
             guest.viewer = joined.viewer
-            for message in play.missed(guest.viewer, joined.since):
-                self._send(guest.peer, message)
+            told = play.missed(guest.viewer, joined.since, now)
         else:
             guest.viewer = mine[0] if len(mine) == 1 else PUBLIC
-            self._send(guest.peer, play.snapshot(guest.viewer))
+            told = play.story(guest.viewer, now)
+        for message in told:
+            self._send(guest.peer, message)
         if self.phase == "over":
             self._send(guest.peer, play.reveal())
 
@@ -383,8 +389,8 @@ class Table:
                 by_owner(guest)
                 if self._doorstep.take(message.knock) is None:
                     raise Refused("no_such_guest", "Whoever that was waits no more.")
-                self._put(Admit(message.knock, message.welcome))
                 self._tell_lobby()
+                self._put(Admit(message.knock, message.welcome))  # last: whoever comes in is told of after this
             case Kick():
                 by_owner(guest)
                 self._kick(guest, message, now)
@@ -443,8 +449,7 @@ class Table:
             return
         if not guest.may_talk(now):
             raise Refused("too_fast", "That was a lot of talk; wait a moment.")
-        seats = self.lobby.of_guest(guest.number)
-        name = self.lobby.seats[seats[0]].name if seats else guest.name
+        seats, name = self.lobby.of_guest(guest.number), self._name_of(guest)
         if self.phase == "playing":
             self._tell(Said(seats[0] if seats else -1, name, clean), now)
         else:
@@ -467,8 +472,9 @@ class Table:
         if guest is None or guest is owner:
             raise Refused("no_such_guest", "There is no such guest to send away.")
         peer, seats = guest.peer, self._own_seats(guest)
+        name = self._name_of(guest)
         if peer is not None:
-            self._send(peer, Closed("The host has sent you away from this table."))
+            self._send(peer, Closed(BANNED if wish.ban else SENT_AWAY))
             self._put(Cut(peer))
         if self.phase == "lobby":
             self._free_seats(guest)
@@ -476,6 +482,7 @@ class Table:
             self.lobby.seats[seat].guest = 0
         self._guests.forget(guest)
         if self.phase == "playing":
+            self._tell(Noted(f"The host has sent {name} away."), now)
             for seat in seats:
                 self._help(seat, now)
         if wish.ban:
@@ -801,6 +808,11 @@ class Table:
         resigned = self._play.state.resigned if self._play is not None else 0
         return tuple(seat for seat in self.lobby.of_guest(guest.number) if not resigned >> seat & 1)
 
+    def _name_of(self, guest: Guest) -> str:
+        """Return the name a guest goes by: its first seat's, else its own."""
+        seats = self.lobby.of_guest(guest.number)
+        return self.lobby.seats[seats[0]].name if seats else guest.name
+
     def _is_present(self, seat: int) -> bool:
         return self._presence(seat) in {"here", "shaky"}
 
@@ -816,11 +828,12 @@ class Table:
 
     # ---- sending ----
 
-    def _tell_lobby(self) -> None:
-        """Send everyone the table as it is now."""
+    def _tell_lobby(self, only: int | None = None) -> None:
+        """Send everyone, or one connection, the table as it is now."""
         sign = Sign(self.table, self.name, self.code, self.phase, self.address, self._doorstep.knocks)
         for peer, info in lobby_infos(sign, self.lobby, self._guests, self.lobby.infos(self._presence)):
-            self._send(peer, info)
+            if only in (None, peer):
+                self._send(peer, info)
 
     def _send(self, peer: int, message: Message) -> None:
         self._put(Send((peer,), message))

@@ -24,6 +24,7 @@ from client.screens.form import Form
 from client.text import plural, say
 from client.widgets.controls import chips
 from client.widgets.pen import Pen
+from client.widgets.textfield import TextField
 from hearthsea.engine import points
 from hearthsea.entries import Entry, Header
 from hearthsea.events import DiceRolled
@@ -205,6 +206,10 @@ class EndScreen:
     def wants_frame(self, now: float) -> bool:
         """Tooltips come by themselves."""
         return self.form.hands.wants_frame(now)
+
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
 
     def takes_text(self) -> bool:
         """Whether the chat is open."""

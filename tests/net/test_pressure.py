@@ -25,6 +25,7 @@ from net.messages import (
 )
 from net.peers import MOST_QUEUED, OWN_MACHINE, PER_SECOND, UNFINISHED, Gate, Peer, source_of
 from net.player import Watcher
+from net.tls import READ_BYTES
 from tests.net.test_host import Room, first_legal, room, run, seated, until
 
 
@@ -108,6 +109,16 @@ def test_a_seat_that_reads_slowly_is_cut_and_goes_on_where_it_was(tmp_path: Path
             while his.seq < play.seq:
                 his.take(await until(bo, EntryArrived))
             assert his.state == view(play.state, 1)
+
+    run(story)
+
+
+def test_a_connection_holds_no_more_than_it_can_read_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with room(tmp_path) as made:
+            peer = peer_of(made, await made.guest("bo"))
+            protocol = peer.transport._ssl_protocol  # type: ignore[union-attr]
+            assert len(protocol._ssl_buffer) == READ_BYTES, "asyncio's own would be sixteen times as large"
 
     run(story)
 
