@@ -105,11 +105,10 @@ def _row(  # noqa: PLR0917
     if form is not None:
         form.fields["rename"].draw(pen, Rect(x - pen.px(6), y - pen.px(17), room, pen.px(34)), active=True, size=15)
         return
-    readiness, about = (_readiness(seat, lobby, mine=mine), _about(n, seat, lobby, mine=mine)) if tall else ("", "")
-    said = _wide(pen, readiness)
-    if about and said + pen.measure(about, 12.5) > room:
-        about = ""
-    upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if about or readiness else (y, y)
+    is_asked = seat.kind == "person" and not (mine and lobby.owner) and lobby.phase == "lobby"
+    about = _about(n, seat, lobby, mine=mine)
+    below = tall and (is_asked or pen.measure(about, 12.5) <= room)
+    upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if below else (y, y)
     name = seat.name or say("lobby.nobody")
     ink = palette.muted if is_open or not (seat.present or seat.kind == "bot") else palette.text
     size = next((size for size in NAME_SIZES if pen.measure(name, size, SANS_BOLD) <= room), NAME_SIZES[-1])
@@ -123,32 +122,20 @@ def _row(  # noqa: PLR0917
     font = SEMI if is_open else SANS_BOLD
     words = say("lobby.open.seat") if is_open else name
     pen.text(x, upper, words, size, font=font, colour=ink, width=room)
-    if readiness:
-        _say_readiness(pen, x, lower, readiness, dot=bool(about))
-    if about:
-        pen.text(x + said, lower, about, 12.5, colour=palette.muted)
+    if below:
+        _below(pen, x, lower, room, seat, about, is_asked=is_asked)
 
 
-def _readiness(seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
-    """Whether a person has said so: "ready", "waiting", or nothing where nobody waits for it."""
-    if seat.kind != "person" or (mine and lobby.owner) or lobby.phase != "lobby":
-        return ""
-    return "ready" if seat.ready else "waiting"
-
-
-def _wide(pen: Pen, readiness: str) -> float:
-    """How much room the words take, with their sign and the dot behind them."""
-    if not readiness:
-        return 0
-    return pen.px(17) + pen.measure(say(f"lobby.is.{readiness}"), 12.5, SEMI) + pen.measure(say("list.dot"), 12.5)
-
-
-def _say_readiness(pen: Pen, x: float, y: float, readiness: str, *, dot: bool) -> None:
-    ink = pen.palette.ok if readiness == "ready" else pen.palette.danger
-    pen.icon("check" if readiness == "ready" else "clock", x + pen.px(7), y, 13, ink)
-    x += pen.px(17) + pen.text(x + pen.px(17), y, say(f"lobby.is.{readiness}"), 12.5, font=SEMI, colour=ink)
-    if dot:
-        pen.text(x, y, say("list.dot"), 12.5, colour=pen.palette.muted)
+def _below(pen: Pen, x: float, y: float, room: float, seat: SeatInfo, about: str, *, is_asked: bool) -> None:  # noqa: PLR0917
+    """The second line of a row: whether a person is ready, and what there is to say if that fits."""
+    at = x
+    if is_asked:
+        word, ink = ("ready", pen.palette.ok) if seat.ready else ("waiting", pen.palette.danger)
+        pen.icon("check" if seat.ready else "clock", at + pen.px(7), y, 13, ink)
+        at += pen.px(17) + pen.text(at + pen.px(17), y, say(f"lobby.is.{word}"), 12.5, font=SEMI, colour=ink)
+        about = say("list.dot") + about
+    if about and pen.measure(about, 12.5) <= room - (at - x):
+        pen.text(at, y, about, 12.5, colour=pen.palette.muted)
 
 
 def _about(n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
@@ -204,7 +191,7 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
 
 
 def _ready(pen: Pen, rect: Rect, n: int, seat: SeatInfo, right: float) -> float:
-    """In a low row, whether a person is ready: in words, or by a sign where the words would cut the name."""
+    """Whether a person is ready: in words, or by a sign where the words would cut what stands at the left."""
     y = rect.centre[1]
     words = say("lobby.is.ready") if seat.ready else say("lobby.is.waiting")
     wide = round(pen.measure(words, 12, SANS_BOLD)) + pen.px(18)

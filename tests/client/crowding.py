@@ -4,11 +4,16 @@ All by arithmetic on the scene's values; nothing is drawn.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
+from PIL import Image
+
+from client.art import picture
 from client.art.type import pad
-from client.scene import Label, Rect, Scene, Sprite, Target
+from client.scene import Label, PictureKey, Rect, Scene, Sprite, Target
 from client.text.flow import lines_of, measure
+from client.theme import contrast, mix
 
 # Where a picture's key tells how large it is, and which pictures are paper that words stand on.
 _SIZED = {"panel": 1, "box": 1, "badge": 1, "key_cap": 1, "button": 2, "field": 2, "card": 2}
@@ -37,6 +42,7 @@ class Paper(NamedTuple):
     order: int
     rect: Rect
     name: str
+    picture: PictureKey
 
 
 class Words(NamedTuple):
@@ -59,6 +65,30 @@ def faults(scene: Scene, size: tuple[int, int], free: tuple[str, ...] = ()) -> l
     ]
 
 
+def faint(scene: Scene) -> list[str]:
+    """Words that stand out too little from the paper below them: a contrast below 4.5."""
+    papers, _, words = _sorted_out(scene)
+    found = []
+    for one in words:
+        below = [paper for paper in papers if paper.order < one.order and paper.rect.holds(*one.rect.centre)]
+        if not below:
+            continue  # on the chart itself: such words have a halo
+        ground = ground_of(below[-1].picture)
+        ink = mix(ground, one.label.colour, one.label.alpha)
+        if (ratio := contrast(ink, ground)) < 4.5:
+            found.append(f"faint: {one.line!r} {one.label.colour} on {below[-1].name} {ground}: {ratio:.2f}")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def ground_of(key: PictureKey) -> str:
+    """The mean colour of the inner part of a picture."""
+    drawn = picture(key).convert("RGB")
+    w, h = drawn.size
+    inner = drawn.crop((w // 4, h // 4, max(w // 4 + 1, 3 * w // 4), max(h // 4 + 1, 3 * h // 4)))
+    return "#{:02x}{:02x}{:02x}".format(*inner.resize((1, 1), Image.Resampling.BOX).getpixel((0, 0)))  # type: ignore[misc]
+
+
 def _sorted_out(scene: Scene) -> tuple[list[Paper], list[Paper], list[Words]]:
     papers: list[Paper] = []
     signs: list[Paper] = []
@@ -71,10 +101,12 @@ def _sorted_out(scene: Scene) -> tuple[list[Paper], list[Paper], list[Words]]:
         if kind in _SIZED and item.alpha > 0.9 and not _see_through(item):
             start = _SIZED[kind]
             wide, high = (float(n) for n in item.picture[start : start + 2])  # type: ignore[arg-type]
-            papers.append(Paper(order, _clipped(_round(item, wide, high), item.clip), kind))
+            papers.append(Paper(order, _clipped(_round(item, wide, high), item.clip), kind, item.picture))
         elif kind in _SIGNS:
             side = float(item.picture[2]) * 0.72  # type: ignore[arg-type]  # what is inked of it
-            signs.append(Paper(order, _clipped(_round(item, side, side), item.clip), f"{kind} {item.picture[1]}"))
+            signs.append(
+                Paper(order, _clipped(_round(item, side, side), item.clip), f"{kind} {item.picture[1]}", item.picture)
+            )
     return papers, signs, words
 
 

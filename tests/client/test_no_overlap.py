@@ -10,8 +10,8 @@ from client.art import keys
 from client.scene import Label, Layer, Rect, Scene, Sprite, Target
 from client.screens.base import ScreenContext
 from client.screens.table import TableScreen
-from client.theme import Scale
-from tests.client.crowding import faults
+from client.theme import THEME_NAMES, Scale
+from tests.client.crowding import faint, faults
 from tests.client.table_pilot import NAMES, Table, header, random_play
 from tests.window import scenes
 from tests.window.scenes import LONG, Shot
@@ -50,6 +50,22 @@ def test_screens(group: str) -> None:
                 seen += 1
                 found.update(f"{name} {size[0]}x{size[1]} {scale:.0%} {fault}" for fault in faults(scene, size, TYPED))
     assert seen >= 2 * len(SIZES) * len(SCALES)
+    assert not found, f"{len(found)} faults\n" + "\n".join(sorted(found)[:200])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("group", GROUPS)
+def test_words_can_be_read_in_every_theme(group: str) -> None:
+    found: Counter[str] = Counter()
+    size = (1280, 720)
+    for name, make, steps in GROUPS[group]():
+        for theme in THEME_NAMES:
+            app = make()
+            app.context.theme = theme
+            settled(app, size)
+            for step in steps:
+                take(app, size, step)
+            found.update(f"{name} {theme} {fault}" for fault in faint(settled(app, size)))
     assert not found, f"{len(found)} faults\n" + "\n".join(sorted(found)[:200])
 
 
@@ -107,6 +123,12 @@ def test_each_fault_is_found(scene: Scene, fault: str) -> None:
     found = faults(scene, (300, 200))
     assert len(found) == 1
     assert fault in found[0]
+
+
+def test_words_too_faint_are_found() -> None:
+    grey = Label("grey", 20, 40, 13, "#8a8a8a")
+    [fault] = faint(a_scene(PAPER, grey, words("black", 20, 60)))
+    assert fault.startswith("faint: 'grey' #8a8a8a on panel")
 
 
 def test_what_is_covered_or_within_is_no_fault() -> None:
