@@ -66,6 +66,11 @@ class App:
         """The screen that gets the input: the dialog, when one is open."""
         return self.overlay or self.screen
 
+    @property
+    def where(self) -> str:
+        """The name of the screen, whatever dialog lies over it."""
+        return self.screen.name
+
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen."""
         ratio = self.pixel_ratio

@@ -1,7 +1,8 @@
 """Pictures on the graphics card: small ones share a page, large ones have a texture each, both within bounds.
 
 A page that is full is followed by a fresh one: what is to be seen moves there as it is, the rest is drawn again if it
-is ever asked for. So a long game takes no more room than a short one.
+is ever asked for. So a long game takes no more room than a short one. Of the large pictures only those that are to be
+seen are kept, and a board, which takes a second to draw, for the way back from where it is not seen.
 """
 
 from collections import OrderedDict
@@ -13,20 +14,22 @@ import numpy.typing as npt
 from PIL import Image
 from pyglet import gl
 
+from client.gl.skyline import Skyline
 from client.scene import PictureKey
 
 WIDTH = 2048  # pixels, of a page
 HEIGHTS = (1024, 2048, 4096, 8192)
-FULL = 0.5  # of a page that the pictures of one scene may take before the next page has to be higher
+FULL = 0.8  # of a page that the pictures of one scene may take before the next page has to be higher
 LARGE = 640_000  # a picture of more pixels gets a texture of its own
-SPARE = 1.5  # times the largest picture: what the large ones may take that are not to be seen, for the way back
+DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
 GAP = 1  # transparent pixels between neighbours, so that smooth scaling does not mix them
 
 
 class Place(NamedTuple):
     """Where a picture lies: its texture, size in pixels, and corners in texture coordinates.
 
-    `opaque` pictures let nothing shine through; only large ones are looked at for that.
+    `opaque` pictures let nothing shine through. Only those with a texture of their own, `alone`, are looked at for
+    that.
     """
 
     texture: int
@@ -36,6 +39,7 @@ class Place(NamedTuple):
     v0: float = 0.0
     u1: float = 1.0
     v1: float = 1.0
+    alone: bool = False
     opaque: bool = False
 
     @property
@@ -45,34 +49,16 @@ class Place(NamedTuple):
 
 
 class _Page:
-    """One texture filled in shelves: rows as high as the first picture in them."""
+    """One texture with many pictures."""
 
     def __init__(self, context: Any, height: int) -> None:  # noqa: ANN401 - arcade is untyped here
         self.height = height
         self.texture = context.texture((WIDTH, height), components=4)
-        self.shelves: list[list[int]] = []  # y, height, x of the free end
-        self.top = 0
-
-    def find(self, w: int, h: int) -> tuple[int, int] | None:
-        best: list[int] | None = None
-        for shelf in self.shelves:
-            fits = shelf[1] >= h and WIDTH - shelf[2] >= w
-            # a shelf far too high would waste more than a new one costs
-            if fits and shelf[1] <= h * 1.4 + 8 and (best is None or shelf[1] < best[1]):
-                best = shelf
-        if best is None:
-            if self.height - self.top < h:
-                return None
-            best = [self.top, h, 0]
-            self.shelves.append(best)
-            self.top += h
-        x = best[2]
-        best[2] += w
-        return x, best[0]
+        self._room = Skyline(WIDTH, height)
 
     def place(self, w: int, h: int) -> tuple[Place, tuple[int, int]] | None:
         """The place of a picture and the corner of the room for it, gap included; None where there is no room."""
-        spot = self.find(w + 2 * GAP, h + 2 * GAP)
+        spot = self._room.find(w + 2 * GAP, h + 2 * GAP)
         if spot is None:
             return None
         x, y, high = spot[0] + GAP, spot[1] + GAP, self.height
@@ -107,36 +93,45 @@ class Atlas:
             return large[0]
         return self._add(key, self._draw_picture(key))
 
-    def tidy(self, shown: Callable[[], Iterable[PictureKey]]) -> None:
-        """Let go of what is not `shown` where there is too much; called between frames only."""
-        if len(self._pages) == 1 and len(self._large) < 3:
-            return
-        seen = set(shown())
-        if len(self._pages) > 1:
-            self._turn(seen)
-        spare = [key for key in self._large if key not in seen]  # the one that was asked for longest ago first
-        most = SPARE * max((place.bytes for place, _ in self._large.values()), default=0)
-        taken = sum(self._large[key][0].bytes for key in spare)
-        for key in spare:
-            if taken <= most:
-                break
-            place, texture = self._large.pop(key)
-            taken -= place.bytes
-            texture.delete()
+    def tidy(self, textures: set[int], shown: Callable[[], Iterable[PictureKey]]) -> None:
+        """Let go of what is not to be seen where there is too much; called between frames only.
 
-    def _turn(self, seen: set[PictureKey]) -> None:
+        Args:
+            textures: The numbers of those that are used.
+            shown: Tells the pictures that are to be seen; it is asked only when that matters.
+        """
+        if len(self._pages) > 1:
+            self._turn(shown())
+        dear = [key for key, (place, _) in self._large.items() if place.texture in textures or key[0] in DEAR]
+        for key in dear:
+            if self._large[key][0].texture in textures:
+                self._large.move_to_end(key)
+        spare = [key for key in dear if self._large[key][0].texture not in textures][:-1]
+        for key in [key for key in self._large if key not in dear] + spare:
+            self._large.pop(key)[1].delete()
+
+    def shrink(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
+        """Take a lower page where one of more than `most` bytes holds far more than is to be seen."""
+        page = self._pages[0]
+        if len(self._pages) == 1 and WIDTH * page.height * 4 > most and _height(self._seen(shown())) < page.height:
+            self._turn(shown())
+
+    def _seen(self, shown: Iterable[PictureKey]) -> list[tuple[PictureKey, Place]]:
+        """The pictures on pages that are to be seen, the highest first: so they waste least."""
+        keys = {key for key in shown if key in self._places}
+        return sorted(((key, self._places[key]) for key in keys), key=lambda one: (-one[1].h, -one[1].w))
+
+    def _turn(self, shown: Iterable[PictureKey]) -> None:
         """Begin a fresh page with the pictures that are to be seen, each copied from where it was."""
-        old, before = {page.texture.glo.value: page for page in self._pages}, self._places
-        kept = [(key, place) for key, place in before.items() if key in seen]
-        taken = sum((place.w + 2 * GAP) * (place.h + 2 * GAP) for _, place in kept)
-        height = next((high for high in HEIGHTS if taken <= FULL * WIDTH * high), HEIGHTS[-1])
-        page = _Page(self._context, height)
+        kept = self._seen(shown)
+        old = {page.texture.glo.value: page for page in self._pages}
+        page = _Page(self._context, _height(kept))
         self._pages, self._places = [page], {}
         reading = gl.GLuint()
         gl.glGenFramebuffers(1, reading)
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, reading)
         gl.glBindTexture(gl.GL_TEXTURE_2D, page.texture.glo)
-        for key, place in sorted(kept, key=lambda one: -one[1].h):
+        for key, place in kept:
             found = page.place(place.w, place.h)
             if found is None:
                 continue  # drawn anew, on another page
@@ -160,12 +155,13 @@ class Atlas:
             # Not from GL_BGRA, as the canvas: a software driver (Mesa 22's llvmpipe) then takes a shortcut on which it
             # takes the place in the texture for the colour.
             texture = self._context.texture((w, h), components=4, data=pixels.tobytes())
-            place = Place(texture.glo.value, w, h, opaque=bool(pixels[..., 3].min() == 255))
+            place = Place(texture.glo.value, w, h, alone=True, opaque=bool(pixels[..., 3].min() == 255))
             self._large[key] = place, texture
             return place
         found = self._pages[-1].place(w, h)
         if found is None:
-            self._pages.append(_Page(self._context, max(self._pages[-1].height, _height_for(h))))
+            high = next(height for height in HEIGHTS if height >= h + 2 * GAP)
+            self._pages.append(_Page(self._context, max(self._pages[-1].height, high)))
             found = self._pages[-1].place(w, h)
             assert found is not None
         place, (x, y) = found
@@ -175,9 +171,13 @@ class Atlas:
         return place
 
 
-def _height_for(h: int) -> int:
-    """The height of a page on which a picture so high has room."""
-    return next(height for height in HEIGHTS if height >= h + 2 * GAP)
+def _height(pictures: list[tuple[PictureKey, Place]]) -> int:
+    """The height of a page for some pictures, with room for more of them."""
+    for height in HEIGHTS:
+        room = Skyline(WIDTH, height)
+        if all(room.find(p.w + 2 * GAP, p.h + 2 * GAP) for _, p in pictures) and room.top <= FULL * height:
+            return height
+    return HEIGHTS[-1]
 
 
 def premultiplied(image: Image.Image) -> npt.NDArray[np.uint8]:

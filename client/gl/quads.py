@@ -49,6 +49,11 @@ class Quads:
         high = np.ceil(np.stack((xs.max(1), ys.max(1)), axis=1))
         self.boxes: Boxes = np.hstack((low, high)).astype(np.int32)
 
+    @property
+    def textures(self) -> set[int]:
+        """The numbers of the textures that are used."""
+        return {int(source) // 4 for source in np.unique(self.rows[:, _SOURCE])}
+
     @classmethod
     def of(cls, items: tuple[Item, ...], find: Find) -> Quads:
         """Work out the quads of items; `find` tells where a picture lies."""
@@ -161,6 +166,14 @@ def _upright(
     left, top, w, h = area
     x0, y0, x1, y1 = left, top, left + w, top + h
     u0, v0, u1, v1 = place.u0, place.v0, place.u1, place.v1
+    source = 4 * place.texture
+    if w != place.w or h != place.h:
+        source += SMOOTH
+        if (
+            not place.alone
+        ):  # from the middle of its outermost pixels, so that the gap to its neighbours does not mix in
+            du, dv = (u1 - u0) / place.w / 2, (v1 - v0) / place.h / 2
+            u0, v0, u1, v1 = u0 + du, v0 + dv, u1 - du, v1 - dv
     if clip is not None:
         x0, y0 = max(left, clip.x), max(top, clip.y)
         x1, y1 = min(x1, clip.right), min(y1, clip.bottom)
@@ -168,9 +181,6 @@ def _upright(
             return
         du, dv = (u1 - u0) / w, (v1 - v0) / h
         u0, v0, u1, v1 = u0 + (x0 - left) * du, v0 + (y0 - top) * dv, u0 + (x1 - left) * du, v0 + (y1 - top) * dv
-    source = 4 * place.texture
-    if w != place.w or h != place.h:
-        source += SMOOTH
     if place.opaque and colour[3] == 1:
         source += OPAQUE
     out.extend((x0, y0, x1, y0, x0, y1, x1, y1, u0, v0, u1, v1, *colour, source))

@@ -85,8 +85,20 @@ class Renderer:
             self._repaint(areas, size)
         canvas.show(size)
         self.draw_calls += 1
-        self.atlas.tidy(self._pictures)
+        if areas:
+            used = set[int]().union(*(layer.textures for layer in self._layers.values()))
+            self.atlas.tidy(used, self._pictures)
         return True
+
+    def tidy(self) -> None:
+        """Give back what pictures took that are no longer to be seen, if that is much for a window of this size."""
+        if self._canvas is None or self._last is None:
+            return
+        w, h = self._canvas.size
+        self.atlas.shrink(2 * w * h * 4, self._pictures)
+        self.forget()  # a driver lets go of a texture only after something was drawn without it
+        self.draw(self._last, self._canvas.size, force=True)
+        self.finish()
 
     def stretch(self, size: Size) -> None:
         """Show what was drawn last, fitted to another size: while the window's border is dragged."""

@@ -124,6 +124,10 @@ class Pen:
         """Lay down a sheet of paper."""
         self.put(keys.panel(int(rect.w), int(rect.h), self.theme, kind, self.k), *_middle(rect))
 
+    def dim(self, size: tuple[int, int]) -> None:
+        """Lay the dim cover behind a dialog over the whole window."""
+        self.put(keys.wash("dim", 8, 8, self.theme), size[0] / 2, size[1] / 2, w=size[0], h=size[1])
+
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "", *, alpha: float = 1) -> None:
         """Draw an icon round x, y."""
         self.put(keys.icon(name, self.px(size), self.theme, colour), x, y, alpha=alpha)

@@ -9,7 +9,6 @@ from PIL import Image
 from client.scene import Label, Layer, PictureKey, Rect, Scene, Sprite, layer
 
 SIZE = (320, 200)
-SPARE_PICTURES = 1  # as large as the one that is to be seen
 RED, BLUE, HALF = ("red",), ("blue",), ("half",)
 
 
@@ -200,8 +199,36 @@ def test_large_pictures_are_kept_for_the_way_back_within_bounds(renderer: Any) -
     for n in range(6):
         image = drawn(renderer, layer("a", [Sprite(("blue", 2100 + n), 100, 100)]))
         assert image.getpixel((10, 10)) == (0, 0, 255)
-    assert renderer.atlas.bytes <= pages + (1 + SPARE_PICTURES) * 2106 * 2106 * 4
+        assert renderer.atlas.bytes == pages + (2100 + n) ** 2 * 4
+
+
+def test_a_board_is_kept_for_the_way_back_but_no_second_one(renderer: Any) -> None:
     asked: list[PictureKey] = []
-    renderer.atlas._draw_picture = asked.append
-    drawn(renderer, layer("a", [Sprite(("blue", 2104), 100, 100)]))
-    assert not asked
+    renderer.atlas._draw_picture = lambda key: (asked.append(key), Image.new("RGBA", (900, 900), (9, 9, 9, 255)))[1]
+    board, other, cover = ("board", 1), ("board", 2), ("wash",)
+    pages = renderer.atlas.bytes
+    for picture in (board, cover, board, other, board):
+        drawn(renderer, layer("a", [Sprite(picture, 100, 100)]))
+    assert asked == [board, cover, other]
+    assert renderer.atlas.bytes == pages + 2 * 900 * 900 * 4
+    drawn(renderer, layer("a", [Sprite(cover, 100, 100)]))
+    assert renderer.atlas.bytes == pages + 2 * 900 * 900 * 4
+    drawn(renderer, layer("a", [Sprite(board, 100, 100)]))
+    assert asked == [board, cover, other, cover]
+    assert renderer.atlas.bytes == pages + 900 * 900 * 4
+
+
+def test_a_picture_of_one_colour_is_stretched_without_edges(renderer: Any) -> None:
+    image = drawn(renderer, layer("a", [Sprite(RED, 160, 100, *SIZE), Sprite(("half", 8), 160, 100, *SIZE)]))
+    assert image.getcolors() == [(SIZE[0] * SIZE[1], image.getpixel((160, 100)))]
+
+
+def test_a_page_that_has_become_too_high_is_given_back(renderer: Any) -> None:
+    few = renderer.atlas.bytes
+    for _ in range(2):
+        drawn(renderer, layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)]))
+    assert renderer.atlas.bytes > few
+    drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)]))
+    renderer.tidy()
+    assert renderer.atlas.bytes == few
+    assert drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)])).getpixel((100, 100)) == (0, 0, 255)
