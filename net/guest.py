@@ -1,7 +1,8 @@
 """A guest at a table: connects, proves itself, passes messages on, and comes back by itself when the line drops.
 
 `Guest` keeps what a return needs (where its view of the game stands, which actions are unanswered) and nothing else of
-the game; what messages mean is the business of whoever reads `events`.
+the game; what messages mean is the business of whoever reads `events`. It is long because dialling, resuming and a
+second line beside the first share one set of promises.
 """
 
 import asyncio

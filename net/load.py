@@ -357,8 +357,8 @@ def main(arguments: Sequence[str]) -> None:
         owner=False,
         port=int(given.get("--port", "0")),
         advertise="--shown" in flags,
-        # The table bounds how often somebody takes something back, which random play does all the time.
-        settings={"undo": False} if "--short" in flags else {"undo": False, "points_to_win": 25},
+        # the table bounds how often somebody takes something back
+        settings={"undo": False} | ({} if "--short" in flags else {"points_to_win": 25}),
         resume=Path(given["--resume"]) if "--resume" in given else None,
     )
     asyncio.run(run_host(options, lambda ready: print(ready.line(), flush=True)))  # noqa: T201

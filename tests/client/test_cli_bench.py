@@ -16,15 +16,20 @@ Capture = pytest.CaptureFixture[str]
 def test_engine_figures_have_the_names_that_others_read(capsys: Capture) -> None:
     assert run(["bench", "engine", "--seconds", "0.1", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    for name in ("actions_per_s", "copy_us", "legal_us", "decide_apply_us"):
-        assert figures[name] > 0
+    assert list(figures) == ["classic", "new_shores", "continental_drift"]
+    assert figures["continental_drift"]["seats"] == 8
+    for name in ("actions_per_s", "copy_us", "legal_us", "decide_apply_us", "snapshot_bytes", "entry_bytes"):
+        assert all(board[name] > 0 for board in figures.values())
 
 
 def test_people_read_a_line_a_figure(capsys: Capture) -> None:
     assert run(["bench", "engine", "--seconds", "0.1"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "engine:"
-    assert any(line.startswith("  actions_per_s ") for line in told)
+    rate = next(line for line in told if line.startswith("  Classic, 4 seats: actions a second"))
+    assert "≥ 120,000" in rate
+    assert rate.endswith(("reached", "MISSED"))
+    assert sum(line.startswith("  largest view on the wire", 2) for line in told) == 3
 
 
 def test_what_cannot_be_measured_is_a_wrong_call(capsys: Capture) -> None:

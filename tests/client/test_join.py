@@ -68,7 +68,7 @@ def test_a_table_of_another_version_cannot_be_chosen_and_says_why() -> None:
 
 
 def test_a_table_that_fell_silent_says_since_when() -> None:
-    assert "last heard 12 s ago" in show(screen_with(found(age=12.2))).texts()
+    assert "gathering · last heard 12 s ago" in show(screen_with(found(age=12.2))).texts()
 
 
 def test_hampered_discovery_and_failures_are_told_and_failures_forgotten() -> None:

@@ -41,8 +41,7 @@ ASKED = (
     "kill −9 → gone", "new address → joinable", "typed address", "sweep of", "join by code", "return with",
     "action → 8 seats", "processor time", "actions a second", "host memory", "more under a flood",
     "an event on the wire, mean", "an event on the wire, most", "a whole game", "caught up from zero",
-    "a bot takes over", "host lost",
-    "acknowledged actions lost", "twin games",
+    "a bot takes over", "host lost", "acknowledged actions lost", "twin games",
 )  # fmt: skip
 
 
