@@ -4,12 +4,14 @@ Entries are applied with the very code the host runs. In hot-seat the log is wri
 that passing the machine on passes no secrets on.
 """
 
+from client import muting
 from client.ledger import Teller
 from client.store import Arrived, LogLine, Refused, Store
 from client.text import say
 from hearthsea import entries
-from hearthsea.engine import apply, may_answer, waiting_on
+from hearthsea.engine import apply, waiting_on
 from hearthsea.entries import Entry, Header, Said
+from hearthsea.events import TurnBegan
 from hearthsea.seen import Seen
 from hearthsea.snapshot import restored
 from hearthsea.state import Game, State
@@ -31,6 +33,7 @@ from net.messages import (
 
 MOST_LINES = 1000
 DAY_MINUTES = 24 * 60
+LONG_AGO = -1e9  # on the app's clock
 
 
 def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
@@ -93,6 +96,7 @@ def _forget_game(store: Store) -> None:
     store.refused = None
     store.unanswered.clear()
     store.turn_ends = {}
+    store.muted = frozenset()
     store.curtain_for = None
     store.journal = ()
 
@@ -134,6 +138,9 @@ def _history(store: Store, message: History, clock: str) -> None:
             for entry in message.entries:
                 for event in entry.events:
                     store.seen.apply(event)
+    if not store.recent:  # what lies on the table of it shows, as nothing that has just happened
+        kept = list(enumerate(message.entries, start=message.first))[-(store.recent.maxlen or 0) :]
+        store.recent.extend(Arrived(number, entry, LONG_AGO) for number, entry in kept)
     for number, entry in enumerate(message.entries, start=message.first):
         if number > store.logged:
             _write_down(store, number, entry, _before(clock, message.at - entry.at))
@@ -164,6 +171,8 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     store.recent.append(Arrived(message.seq, entry, now))
     if entry.events:
         store.refused = None
+    if any(isinstance(event, TurnBegan) for event in entry.events):
+        store.muted = frozenset()
     if store.seen is not None:
         for event in entry.events:
             store.seen.apply(event)
@@ -213,7 +222,7 @@ def set_curtain(store: Store) -> None:
     state = store.state
     if state is None or len(store.my_seats) < 2 or state.is_over:
         return
-    asked = [seat for seat in may_answer(state) if seat in store.my_seats and _worth_passing(store, state, seat)]
+    asked = [seat for seat in sorted(muting.asked(store)) if _worth_passing(store, state, seat)]
     due = [seat for seat in waiting_on(state) if seat in store.my_seats]
     wanted = asked or due
     if not wanted:
@@ -230,5 +239,5 @@ def _worth_passing(store: Store, state: State, seat: int) -> bool:
     if seat == store.viewer:
         return True
     people = state.game.people
-    open_to = [offer for offer in state.offers if not offer.fallen and people >> offer.by & 1]
-    return any((offer.to & ~offer.agreed & ~offer.declined) >> seat & 1 for offer in open_to)
+    numbers = (number for other, number in muting.waiting(store) if other == seat)
+    return any(people >> state.offers[number].by & 1 for number in numbers)
