@@ -29,7 +29,7 @@ from net.door import Door
 from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
 from net.house import split_settings
 from net.identity import Identity, load_identity
-from net.interfaces import LOOPBACK, chosen_interfaces
+from net.interfaces import LOOPBACK, Chosen, chosen_interfaces
 from net.links import DEFAULT_PORT, Place, link_to
 from net.listing import Listing
 from net.lobby import Lobby, Refused
@@ -274,13 +274,18 @@ class Host:
     async def _advertise(self) -> None:
         self._beacon = await BeaconAnswerer.open(self._listing, self.port)
         self._advertised = self._listing()
-        advertiser = Advertiser(self._advertised, self.port, interfaces=self.options.interfaces)
+        advertiser = Advertiser(self._advertised, self.port, interfaces=self.options.interfaces, on_move=self._moved)
         try:
             await advertiser.open()
         except DiscoveryError as error:
             self.note = str(error)
         else:
             self._advertiser = advertiser
+
+    def _moved(self, chosen: Chosen) -> None:
+        """Pass on a link to where this machine is now."""
+        self._first = chosen.ips[0] if chosen.ips else LOOPBACK
+        self._perform(self.table.set_code(self.door.code, self.door.invitation, self._link()))
 
     def _told(self) -> Told:
         """Return what is told to whoever only asks which table this is."""

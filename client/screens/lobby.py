@@ -24,6 +24,7 @@ from net.own_maps import read_maps
 
 CHAT_LIMIT = 300
 NAME_LIMIT = 24
+LEAST_CHAT = 176  # what is left of the chat where many seats need the room
 
 
 class LobbyScreen:
@@ -62,7 +63,7 @@ class LobbyScreen:
         room = frame.bottom - top
         left, right = round(frame.w * 0.325), max(pen.px(372), round(frame.w * 0.305))
         middle = frame.w - left - right - 2 * gap
-        upper = round(room * 0.56)
+        upper = round(min(room - pen.px(LEAST_CHAT), max(room * 0.56, lobby_seats.height(pen, len(lobby.seats)))))
         foot = pen.px(132)
         self._head(pen, head, lobby)
         seats = Rect(frame.x, top, left, upper)

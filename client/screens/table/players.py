@@ -84,7 +84,7 @@ def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, now: float, *, tall
     on_turn = sight.state.turn == seat and not sight.is_over
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger
     words = doing(sight, seat, name_bot=not tall)
-    line, room = y + px(33 if tall else 31), room + mark
+    line, room = y + px(33 if tall else 31), room + px(18)  # below the star
     clock = clock_words(sight, seat, now)
     if clock:
         ink = palette.danger if is_last(sight, seat, now) else palette.text
