@@ -64,7 +64,7 @@ def measure_board(name: str, seats: int, seconds: float, seed: int) -> BoardFigu
         games += 1
     game = list(steps(new_game(layout, Settings(), seats), rng))
     kept = [(state, action) for state, action, _ in game[::EVERY]]
-    entries = [len(msgspec.msgpack.encode(Entry(tuple(events)))) for _, _, events in game]
+    entries = [len(msgspec.msgpack.encode(Entry(tuple(events)))) for _, _, events in game]  # type: ignore[arg-type]
     views = [view(state, state.turn) for state, _, _ in game]
     return BoardFigures(
         seats=seats,

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure how fast it is here; without a name all three.
 
-    engine: random play of Classic, New Shores and Continental Drift, each for --seconds. net: a full table with 58 connected on this machine, each figure
-    beside what it should reach (half a minute). window: frames drawn without a screen.
+    engine: random play of Classic, New Shores and Continental Drift, each for --seconds. net: a full table with 58
+    connected on this machine (half a minute). Both print each figure beside what it should reach. window: frames
+    drawn without a screen.
 
     \b
     Examples:

@@ -124,7 +124,5 @@ def _walk(network: Network, node: int, used: Mask) -> int:
     best = 0
     for way, pieces, other in network[node]:
         if not used & way:
-            length = pieces + _walk(network, other, used | way)
-            if length > best:
-                best = length
+            best = max(best, pieces + _walk(network, other, used | way))
     return best
