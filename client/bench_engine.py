@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
+from typing import cast
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +14,7 @@ from hearthsea.base import Action, Event
 from hearthsea.chance import SeededChance
 from hearthsea.engine import decide, legal_actions, may_answer, new_game, view, waiting_on
 from hearthsea.entries import Entry
+from hearthsea.events import AnyEvent
 from hearthsea.maps import deal, load_map
 from hearthsea.settings import Settings
 from hearthsea.snapshot import snapshot
@@ -64,7 +66,7 @@ def measure_board(name: str, seats: int, seconds: float, seed: int) -> BoardFigu
         games += 1
     game = list(steps(new_game(layout, Settings(), seats), rng))
     kept = [(state, action) for state, action, _ in game[::EVERY]]
-    entries = [len(msgspec.msgpack.encode(Entry(tuple(events)))) for _, _, events in game]  # type: ignore[arg-type]
+    entries = [len(msgspec.msgpack.encode(Entry(cast("tuple[AnyEvent, ...]", tuple(events))))) for _, _, events in game]
     views = [view(state, state.turn) for state, _, _ in game]
     return BoardFigures(
         seats=seats,

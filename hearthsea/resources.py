@@ -8,6 +8,8 @@ cheap and costs exact (docs/decisions/0002-packed-bundles.md). Counts stay below
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 
+from hearthsea.shown import quoted, shown
+
 Bundle = int
 """Five counts packed into one int; 0 is the empty bundle."""
 
@@ -94,8 +96,8 @@ def from_named(table: Mapping[str, int], names: tuple[str, ...] = RESOURCE_NAMES
     packed = 0
     for name, number in table.items():
         if name not in names:
-            raise ValueError(f'"{name}" is unknown: it must be one of {", ".join(names)}')
+            raise ValueError(f"{quoted(name)} is unknown: it must be one of {', '.join(names)}")
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= LARGEST_COUNT:
-            raise ValueError(f"{name} = {number!r} is no count from 0 to {LARGEST_COUNT}")
+            raise ValueError(f"{name} = {shown(number)} is no count from 0 to {LARGEST_COUNT}")
         packed += one(names.index(name), number)
     return packed

@@ -2,7 +2,8 @@
 
 One class serves both: in a view a hand, a set of cards or the deck may be unknown (``None``), its size never is.
 Pieces are masks of the board's order, hands and decks are bundles; awards' lengths, points, supply and rates are
-derived (:mod:`hearthsea.rules.awards`). No order of the deck or of the fog exists: a card is drawn when it is drawn.
+derived (:mod:`hearthsea.rules.awards`). It is long because the fields, their copy and what a viewer sees of them are
+one list that must be read together. No order of the deck or of the fog exists: a card is drawn when it is drawn.
 """
 
 from collections.abc import Sequence

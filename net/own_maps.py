@@ -1,4 +1,4 @@
-"""Maps that players have drawn themselves: files, and every file of some folders; the sound by name, the rest named."""
+"""Maps that players have drawn: files, and every file of some folders; the sound ones by name, the rest named."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,8 +23,8 @@ def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure how fast it is here; without a name all three.
 
     engine: random play of Classic, New Shores and Continental Drift, each for --seconds. net: a full table with 58
-    connected on this machine (half a minute). Both print each figure beside what it should reach. window: frames
-    drawn without a screen.
+    connected on this machine, each figure beside what it should reach (a minute and a half; as root on Linux also
+    between machines, on a small network made for it and taken away again). window: frames drawn without a screen.
 
     \b
     Examples:
@@ -47,22 +47,27 @@ def tell(name: str, figures: dict[str, Any]) -> None:
     """Print figures, one a line."""
     click.echo(f"{name}:")
     for figure, value in figures.items():
-        shown = f"{value:,}" if isinstance(value, int | float) else ", ".join(map(str, value))
-        click.echo(f"  {figure:24} {shown}")
+        shown = f"{value:,}" if isinstance(value, int | float) else value
+        shown = shown if isinstance(shown, str) else ", ".join(map(str, shown))
+        click.echo(f"  {figure:24} {shown}".rstrip())
 
 
-def tell_rows(rows: Iterable[Row]) -> None:
-    """Print figures beside what they should reach."""
+def tell_rows(rows: Sequence[Row]) -> None:
+    """Print figures beside what they should reach, and below why one was not measured."""
     signs = {True: "reached", False: "MISSED", None: ""}
+    notes = list(dict.fromkeys(row.note for row in rows if row.note))
     click.echo(f"\n  {'what':58} {'reach':>14} {'measured':>14}")
     for row in rows:
-        click.echo(f"  {row.what:58} {row.reach:>14} {row.measured:>14}  {signs[row.good]}".rstrip())
+        mark = f"[{notes.index(row.note) + 1}]" if row.note else signs[row.good]
+        click.echo(f"  {row.what:58} {row.reach:>14} {row.measured:>14}  {mark}".rstrip())
+    for number, note in enumerate(notes, start=1):
+        click.echo(f"  [{number}] {note}")
 
 
 def tell_engine(figures: dict[str, Any]) -> None:
     """Print the figures of the rules, board by board, beside what they should reach."""
     click.echo("engine:")
-    tell_rows(engine_rows(figures))
+    tell_rows(tuple(engine_rows(figures)))
 
 
 def engine_rows(figures: dict[str, Any]) -> Iterator[Row]:

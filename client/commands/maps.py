@@ -15,6 +15,9 @@ from client.commands.options import json_option, profile_option
 if TYPE_CHECKING:
     from hearthsea.maps import Layout, MapFile
 
+MOST_PROBLEMS = 12
+"""So many mistakes of a map are told."""
+
 
 @click.command("maps")
 @click.argument("name", required=False, metavar="[NAME|FILE]")
@@ -68,14 +71,19 @@ def command(
 
 
 def judge(drawn: MapFile, name: str) -> None:
-    """Fail with what keeps the map from being played, a sentence a line."""
+    """End with what keeps the map from being played, a sentence a line."""
     from hearthsea.map_check import problems
 
     path = Path(name)
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    found = problems(drawn, text)
-    if found:
-        raise Failure("\n".join(f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in found))
+    found = [f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in problems(drawn, text)]
+    if not found:
+        return
+    if len(found) > MOST_PROBLEMS:
+        found[MOST_PROBLEMS - 1 :] = [f"{name}: and {len(found) - MOST_PROBLEMS + 1} mistakes more."]
+    for said in found:
+        click.echo(f"hearthsea: {said}", err=True)
+    raise click.exceptions.Exit(1)
 
 
 def list_maps(all_maps: list[MapFile], as_json: bool) -> None:

@@ -7,7 +7,7 @@ from hearthsea.board import Mask
 from hearthsea.pieces import Card
 from hearthsea.resources import count
 from hearthsea.rules.routes import route_length
-from hearthsea.state import Game, State
+from hearthsea.state import State
 
 LONGEST_ROAD: Literal["longest_road"] = "longest_road"
 LARGEST_ARMY: Literal["largest_army"] = "largest_army"
@@ -120,11 +120,3 @@ def rates(state: State, seat: int) -> tuple[int, int, int, int, int]:
         2 if own & grain else rate,
         2 if own & ore else rate,
     )
-
-
-def reachable_points(game: Game) -> int:
-    """The most points one seat could ever have with these pieces and this deck (R1.2, R16: 22 on Classic)."""
-    pieces = game.pieces
-    cards = count(game.deck, Card.VICTORY_POINT)
-    away = len(game.board.islands) - game.board.home.bit_count()
-    return pieces.settlement + 2 * pieces.city + 2 * TITLE_POINTS + cards + ISLAND_POINTS * away

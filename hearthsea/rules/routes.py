@@ -124,5 +124,6 @@ def _walk(network: Network, node: int, used: Mask) -> int:
     best = 0
     for way, pieces, other in network[node]:
         if not used & way:
-            best = max(best, pieces + _walk(network, other, used | way))
+            length = pieces + _walk(network, other, used | way)
+            best = max(best, length)
     return best

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from client.cli import run
+from net.lan_bench import LanFigures
+from net.whole_game import Resumed, WholeGame
 
 Capture = pytest.CaptureFixture[str]
 
@@ -35,6 +37,14 @@ def test_what_cannot_be_measured_is_a_wrong_call(capsys: Capture) -> None:
     assert "luck" in capsys.readouterr().err
 
 
+async def a_game(_: object) -> WholeGame:
+    return WholeGame(seats=2, entries=100, most_bytes=4000)
+
+
+async def a_return(_: object) -> Resumed:
+    return Resumed(opened=0.5, back=1.0)
+
+
 @pytest.mark.slow
 def test_net_figures_are_one_document(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Less of everything than `measure` would; its own figures are judged in tests/net/test_bench.py."""
@@ -42,9 +52,14 @@ def test_net_figures_are_one_document(capsys: Capture, monkeypatch: pytest.Monke
         monkeypatch.setattr(f"net.load.{name}", value)
     monkeypatch.setattr("net.bench.PATIENCE", 0.1)
     monkeypatch.setattr("net.bench.LISTINGS", 2)
+    monkeypatch.setattr("net.bench.measure_lan", lambda _folder: LanFigures("only root may make network namespaces"))
+    monkeypatch.setattr("net.bench.whole_game", a_game)
+    monkeypatch.setattr("net.bench.resumed", a_return)
     assert run(["bench", "net", "--seconds", "0.5", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert figures["action_p50_ms"] > 0
     assert figures["entry_mean_bytes"] < 1024
     assert run(["bench", "net", "--seconds", "0.2"]) == 0
-    assert "acknowledged actions lost by kill −9" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "acknowledged actions lost by kill −9" in out
+    assert "Between machines nothing was measured: only root may make network namespaces." in out
