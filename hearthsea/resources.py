@@ -16,6 +16,7 @@ Bundle = int
 BITS = 12
 _FIELD = (1 << BITS) - 1
 _GUARD = sum(1 << (BITS * kind + BITS - 1) for kind in range(5))
+_ANY = sum(((1 << BITS - 1) - 1) << (BITS * kind) for kind in range(5))  # added, it sets the guards of what is there
 LARGEST_COUNT = (1 << (BITS - 1)) - 1
 
 
@@ -82,7 +83,7 @@ def is_bundle(number: int) -> bool:
 
 def overlap(first: Bundle, second: Bundle) -> bool:
     """Whether some kind stands in both."""
-    return any(a and b for a, b in zip(counts(first), counts(second), strict=True))
+    return (first + _ANY) & (second + _ANY) & _GUARD != 0
 
 
 def named(packed: Bundle, names: tuple[str, ...] = RESOURCE_NAMES) -> dict[str, int]:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import json_option, profile_folder, profile_option
+from client.commands.map_choice import own_maps, read_map
+from client.commands.options import json_option, profile_option
 
 if TYPE_CHECKING:
     from hearthsea.maps import Layout, MapFile
-    from net.own_maps import OwnMaps
 
 MOST_PROBLEMS = 12
 """So many mistakes of a map are told."""
@@ -68,30 +68,6 @@ def command(
         click.echo(f"{drawn.title} is drawn in {png}.")
     else:
         tell(drawn, layout)
-
-
-def own_maps(ctx: click.Context) -> OwnMaps:
-    """The maps of the player's own."""
-    from client.profile import map_folders
-    from net.own_maps import read_maps
-
-    return read_maps(map_folders(profile_folder(ctx)))
-
-
-def read_map(name: str, own: OwnMaps) -> MapFile:
-    """The map of that name, or of that file; fails with a sentence."""
-    from hearthsea import maps
-
-    try:
-        if name not in own.names and (name.endswith(".toml") or Path(name).exists()):
-            return maps.parse_map(Path(name).read_text(encoding="utf-8"), name)
-        return own.map(name)
-    except UnicodeDecodeError as error:
-        raise Failure(f"{name} is no text in UTF-8.") from error
-    except OSError as error:
-        raise Failure(f"{name} cannot be read: {error.strerror or error}.") from error
-    except ValueError as error:
-        raise Failure(str(error)) from error
 
 
 def judge(drawn: MapFile, name: str) -> None:

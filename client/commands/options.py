@@ -56,14 +56,14 @@ def json_option(command: Command) -> Command:
 
 
 def map_option(command: Command) -> Command:
-    """Add `--map M`, a map by its name."""
+    """Add `--map M`, a map by its name or by its file; :mod:`client.commands.map_choice` reads it."""
     return click.option(
         "--map",
         "map_name",
         default="classic",
         show_default=True,
         metavar="M",
-        help="The map; `hearthsea maps` lists them.",
+        help="The map: a name (`hearthsea maps` lists them, your own too) or a map file.",
     )(command)
 
 

@@ -72,17 +72,19 @@ def road_length(state: State, seat: int) -> int:
 
 def due_longest_road(state: State) -> int:
     """Who must hold the longest road now, -1 for nobody (R9.2, R9.3)."""
-    lengths = [
-        road_length(state, seat) if (roads | state.ships[seat]).bit_count() >= ROAD_TITLE_AT else 0
-        for seat, roads in enumerate(state.roads)
-    ]
-    longest = max(lengths)
-    if longest < ROAD_TITLE_AT:
-        return -1
     holder = state.longest_road
-    if holder >= 0 and lengths[holder] == longest:
-        return holder  # R9.3: still (jointly) longest
-    return lengths.index(longest) if lengths.count(longest) == 1 else -1
+    longest = road_length(state, holder) if holder >= 0 else 0
+    due = holder if longest >= ROAD_TITLE_AT else -1
+    longest = max(longest, ROAD_TITLE_AT - 1)
+    for seat, roads in enumerate(state.roads):
+        if seat == holder or (roads | state.ships[seat]).bit_count() < longest:
+            continue  # measuring is dear, and so few pieces cannot be the longest
+        length = road_length(state, seat)
+        if length > longest:
+            longest, due = length, seat
+        elif length == longest and due != holder:  # R9.3: the holder keeps what is equal, of others nobody has it
+            due = -1
+    return due
 
 
 def due_largest_army(state: State) -> int:

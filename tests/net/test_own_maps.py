@@ -72,6 +72,14 @@ def test_what_is_no_text_and_what_is_there_twice_is_named_too(tmp_path: Path) ->
     assert [sentence.split(" ")[0].rstrip(":") for sentence in own.broken] == ["a.toml", "c.toml", "d.toml"]
 
 
+def test_one_file_may_be_named_before_the_folders(tmp_path: Path) -> None:
+    write(tmp_path, "pond.toml", SMALL.format(name="pond"))
+    write(tmp_path / "maps", "pool.toml", SMALL.format(name="pool"))
+    own = read_maps((tmp_path / "pond.toml", tmp_path / "maps", tmp_path / "nowhere.toml"))
+    assert list(own.maps) == ["pond", "pool"]
+    assert own.broken == ()
+
+
 def test_nothing_in_the_folder_makes_reading_fail(tmp_path: Path) -> None:
     folder = tmp_path / "maps"
     write(folder, "deep.toml", "a = " + "[" * 10_000)
