@@ -6,7 +6,7 @@ Everything is seeded; nothing here knows a theme, a terrain or a piece.
 # ruff: noqa: PLR0917 - drawing takes coordinates in a row.
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -194,23 +194,20 @@ def stretched(draw: Callable[[int, int], Image.Image], w: int, h: int, corner: i
     if w <= small_w or h <= small_h:
         return draw(w, h)
     small = draw(small_w, small_h)
-    columns = (
-        (0, corner, 0, corner),
-        (corner, corner + 1, corner, w - corner),
-        (small_w - corner, small_w, w - corner, w),
-    )
-    rows = (
-        (0, corner, 0, corner),
-        (corner, corner + 1, corner, h - corner),
-        (small_h - corner, small_h, h - corner, h),
-    )
     out = Image.new(small.mode, (w, h))
-    for top, bottom, to_top, to_bottom in rows:
-        for left, right, to_left, to_right in columns:
+    for top, bottom, to_top, to_bottom in _stretches(small_h, h, corner):
+        for left, right, to_left, to_right in _stretches(small_w, w, corner):
             part = small.crop((left, top, right, bottom))
             size = to_right - to_left, to_bottom - to_top
             out.paste(part if part.size == size else part.resize(size, Image.Resampling.NEAREST), (to_left, to_top))
     return out
+
+
+def _stretches(small: int, large: int, corner: int) -> Iterator[tuple[int, int, int, int]]:
+    """From where to where one end, the middle and the other end reach, in the small picture and in the large one."""
+    yield 0, corner, 0, corner
+    yield corner, corner + 1, corner, large - corner
+    yield small - corner, small, large - corner, large
 
 
 def turned(points: Sequence[Point], degrees: float) -> list[Point]:

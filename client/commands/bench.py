@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import click
 
@@ -19,8 +19,9 @@ from client.commands.options import json_option
 def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure how fast it is here; without a name all three.
 
-    engine: random play of Classic with four seats. net: a full table with 58 connected on this machine, each figure
-    beside what it should reach (half a minute). window: frames drawn without a screen.
+    engine: random play of Classic with four seats. net: a full table with 58 connected on this machine (half a minute).
+    window: frames drawn without a screen, and a game at a table (a minute and a half). Net and window print each figure
+    beside what it should reach.
 
     \b
     Examples:
@@ -32,8 +33,8 @@ def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
         results[name] = MEASURES[name](seconds)
         if not as_json:
             tell(name, results[name])
-            if name == "net":
-                tell_net(results[name])
+            if name in REACH:
+                tell_reached(REACH[name](results[name]))
     if as_json:
         from client.commands.output import document
 
@@ -49,16 +50,53 @@ def tell(name: str, figures: dict[str, Any]) -> None:
         click.echo(f"  {figure:24} {shown}")
 
 
-def tell_net(figures: dict[str, Any]) -> None:
-    """Print the figures of the net beside what they should reach."""
+class Row(Protocol):
+    """A line of a table of figures."""
+
+    @property
+    def what(self) -> str:
+        """What was measured."""
+        ...
+
+    @property
+    def reach(self) -> str:
+        """What it should be."""
+        ...
+
+    @property
+    def measured(self) -> str:
+        """What it is."""
+        ...
+
+    @property
+    def good(self) -> bool | None:
+        """Whether it is as it should be; None where it is measured elsewhere."""
+        ...
+
+
+def tell_reached(rows: Sequence[Row]) -> None:
+    """Print figures beside what they should reach."""
+    signs = {True: "reached", False: "MISSED", None: ""}
+    wide = max(len(row.what) for row in rows)
+    click.echo(f"\n  {'what':{wide}} {'reach':>14} {'measured':>14}")
+    for row in rows:
+        click.echo(f"  {row.what:{wide}} {row.reach:>14} {row.measured:>14}  {signs[row.good]}".rstrip())
+
+
+def net_rows(figures: dict[str, Any]) -> Sequence[Row]:
+    """What the net should reach."""
     import msgspec
 
     from net.bench import Figures, rows
 
-    signs = {True: "reached", False: "MISSED", None: ""}
-    click.echo(f"\n  {'what':58} {'reach':>14} {'measured':>14}")
-    for row in rows(msgspec.convert(figures, Figures)):
-        click.echo(f"  {row.what:58} {row.reach:>14} {row.measured:>14}  {signs[row.good]}".rstrip())
+    return rows(msgspec.convert(figures, Figures))
+
+
+def window_rows(figures: dict[str, Any]) -> Sequence[Row]:
+    """What the window should reach."""
+    from client.bench import rows
+
+    return rows(figures)
 
 
 def engine(seconds: float) -> dict[str, Any]:
@@ -86,4 +124,5 @@ def window(seconds: float) -> dict[str, Any]:
     return measure(seconds)
 
 
+REACH: dict[str, Callable[[dict[str, Any]], Sequence[Row]]] = {"net": net_rows, "window": window_rows}
 MEASURES: dict[str, Callable[[float], dict[str, Any]]] = {"engine": engine, "net": net, "window": window}
