@@ -1,5 +1,5 @@
 # Everything one does with this checkout. Each target sets up what it needs first; `make` alone plays.
-.PHONY: play test quick proofs lint bench lan clean
+.PHONY: play test quick proofs lint bench lan pictures accept clean
 PY := .venv/bin/python
 RUN := .venv/bin/hearthsea
 
@@ -33,6 +33,14 @@ lint: ## style, types and the walls between the packages
 bench: ## how fast the engine, the network and the window are here
 	@scripts/setup.sh play
 	@$(RUN) bench
+
+pictures: ## every screen in sizes, scales and themes, one sheet of all, and the figures of the colours, in out/pictures
+	@scripts/setup.sh test
+	@$(PY) -m tests.window.pictures out/pictures
+
+accept: ## take the pictures that are drawn now for those that tests compare with
+	@scripts/setup.sh test
+	@$(PY) -m tests.window.compared
 
 clean: ## take away what was made here, .venv too
 	@rm -rf .venv build dist out *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.*

@@ -1,6 +1,7 @@
 """The program of the window: which screen is shown, what input leads to, what the link brings.
 
-Pure but for the parts it is given (link, clipboard, sounds, clock): a test drives it without a window.
+It is long because it is the one place where input, link and screens meet. Pure but for the parts it is given (link,
+clipboard, sounds, clock): a test drives it without a window.
 """
 
 from __future__ import annotations
@@ -9,74 +10,29 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Protocol
 
-from client import notices, profile
+from client import muting, notices, profile
+from client.given import Desk, LinkLike
 from client.link import Link
 from client.scene import Scene
 from client.screens import base
 from client.screens.base import NO_MODS, Command, Mods, PointerKind, Screen, ScreenContext
 from client.screens.choose import Route, make_screen, screen_for
 from client.screens.dialog import knock_dialog
+from client.screens.keyboard import KeyboardScreen
 from client.store import Store
 from client.text import say
 from client.theme import Scale
 from client.trace import Trace
+from client.widgets.textfield import TextField
 from net.turnclock import LAST_SECONDS
 
 OTHER_NAMES = {"scale": "user_scale"}
 """Preferences that have another name in the context of the screens."""
 LEAST = 1024, 640  # the smallest window
 PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that window
+HELPED = ("join", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
 LINGER = 3.0  # seconds between the last move and the end screen
-
-
-class LinkLike(Protocol):
-    """What the app asks of the network: see `client.link.Link`."""
-
-    def poll(self, now: float) -> bool:
-        """Bring what happened into the store; whether anything did."""
-        ...
-
-    def carry_out(self, command: Command) -> None:
-        """Do what a screen asked for."""
-        ...
-
-    def close(self) -> None:
-        """Let go of everything."""
-        ...
-
-
-class Desk(Protocol):
-    """What the desktop offers."""
-
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        ...
-
-    def paste(self) -> str:
-        """Return the clipboard's text."""
-        ...
-
-    def play(self, sound: str, volume: float = 1.0) -> None:
-        """Play a sound, its volume from 0 to 1; silence is no failure."""
-        ...
-
-    def title(self, text: str) -> None:
-        """Write on the window's frame."""
-        ...
-
-    def call(self, text: str) -> None:
-        """Tell on the desktop that something waits, unless the window is being looked at."""
-        ...
-
-    def toggle_fullscreen(self) -> None:
-        """Full screen or window."""
-        ...
-
-    def quit(self) -> None:
-        """End the program."""
-        ...
 
 
 class App:
@@ -155,16 +111,20 @@ class App:
         due = getattr(self.screen, "tick", None)
         if callable(due) and self.overlay is None and (commands := due(now)):
             self._do(commands)
+        if (refusal := muting.due(self.context.store)) is not None:
+            self._do([base.SendAction(refusal)])
         self._choose()
 
     def _remind(self, now: float) -> None:
-        """Sound when the last seconds of a turn of ours begin; the log says it in words."""
+        """Sound and call, once, when the last seconds of a turn of ours begin; the log says it in words."""
         store = self.context.store
         ends = [store.turn_ends.get(seat, 0.0) for seat in store.my_seats]
         last = next((end for end in ends if 0.0 < end - now <= LAST_SECONDS), 0.0)
         if last > self._reminded_of + 1.0:
             self._reminded_of = last
-            self.desk.play("turn")
+            self._play("hurry", "notice")
+            if self.context.notices:
+                self.desk.call(say("notice.hurry"))
 
     # --- input ----------------------------------------------------------------------------------------------------
 
@@ -185,7 +145,29 @@ class App:
         if name == "f2" and self.overlay is None:
             self._do([base.Ask("settings")])
             return
+        if name == "f1" and self.overlay is None and self.screen.name in HELPED:
+            self._do([base.Ask("help")])
+            return
+        if self._opens_keyboard(name, mods):
+            return
+        had_overlay = self.overlay is not None
         self._do(self.top.key(name, mods))
+        if not had_overlay:  # what "Done" has closed stays closed
+            self._opens_keyboard(name, mods)
+
+    def _typed(self) -> TextField | None:
+        """The field of the screen that is being typed into."""
+        typed = getattr(self.screen, "typed", None)
+        field: TextField | None = typed() if callable(typed) else None
+        return field
+
+    def _opens_keyboard(self, name: str, mods: Mods) -> bool:
+        """Open the keyboard on the screen where a controller enters a field; whether it has."""
+        if name != "enter" or "pad" not in mods or self.overlay is not None or self._typed() is None:
+            return False
+        self.overlay = KeyboardScreen(self.context, self._typed)
+        self._dirty = True
+        return True
 
     def text(self, text: str) -> None:
         """Something was typed."""
@@ -228,6 +210,12 @@ class App:
                 self.desk.copy(text)
             case base.Paste():
                 self._do(self.top.text(self.desk.paste()))
+            case base.Mute(by, on):
+                store.mute(by, on=on)
+            case base.TypeText(text):
+                self._do(self.screen.text(text))
+            case base.PressKey(name):
+                self._do(self.screen.key(name))
             case base.Play(sound, whose):
                 self._play(sound, whose)
             case base.SetPreference(name, value):
@@ -283,9 +271,10 @@ class App:
     def _choose(self) -> None:
         """Show the screen that goes with what is known."""
         store = self.context.store
-        if self.overlay is not None and self.overlay.name in ("leave", "quit") and not store.at_table:
+        if self.overlay is not None and self.overlay.name in ("leave", "quit", "people", "code") and not store.at_table:
             self.overlay = None
             self._dirty = True
+        self._close_keyboard()
         if store.at_table and self.route.to == "join":
             self.route = Route()  # whoever has come in is not on the way any more
         self._answer_the_door()
@@ -301,10 +290,17 @@ class App:
         looked = self.screen.name == "join"
         self.screen = make_screen(wanted, self.context)
         self._dirty = True
+        self._close_keyboard()
         if looked or wanted == "join":
             self.link.carry_out(base.Navigate(wanted))
         if wanted == "lobby":
             self.route = Route()
+
+    def _close_keyboard(self) -> None:
+        """Take the keyboard on the screen away where the field it types into has gone."""
+        if self.overlay is not None and self.overlay.name == "keyboard" and self._typed() is None:
+            self.overlay = None
+            self._dirty = True
 
     def _answer_the_door(self) -> None:
         """Ask the owner about whoever knocks while a game is on; the lobby shows them by itself."""

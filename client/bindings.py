@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 
 LABELS = {"plus": "+", "minus": "−", "space": "Space", "enter": "Enter", "escape": "Esc"}
 """What stands on the cap of a key whose name is no label."""
-FIXED = frozenset({"enter", "space", "escape", "tab", "left", "right", "up", "down", *"123456789"})
-"""Keys that always mean the same and cannot be given to anything else."""
+FIXED = frozenset({
+    "enter", "space", "escape", "tab", "next", "left", "right", "up", "down", "f1", "f2", "f11", *"123456789",
+})  # fmt: skip
+"""Keys that always mean the same and cannot be given to anything else; nor can a controller's buttons."""
 
 
 def label_of(key: str) -> str:
@@ -58,7 +60,7 @@ class Bindings:
         A fixed key changes nothing.
         """
         rows = {row.id: row for row in self.rows}
-        if name not in rows or key in FIXED or not key or ":" in key or key == "next":
+        if name not in rows or key in FIXED or not key or ":" in key:
             return dict(self.own)
         keys = {row.id: self.key_of(row) for row in self.rows}
         other = next((who for who, held in keys.items() if held == key and who != name), "")

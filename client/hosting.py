@@ -64,7 +64,33 @@ class Wanted:
     here: bool = False
     map: str = "classic"
     seats: int = 4
-    options: HostOptions | None = None  # from the command line: then the fields above do not count
+    options: HostOptions | None = None  # from the command line: then the other fields do not count
+    is_open: bool = False
+
+
+def options_for(folder: Path, name: str, wanted: Wanted) -> HostOptions:
+    """How the table is to be opened.
+
+    Args:
+        folder: The profile, in which the games are kept.
+        name: The player's name, after whom the table is called.
+        wanted: Map, seats, whether it is for this machine alone, and whether it has a code.
+    """
+    called = say("table.name", name=name)[:40]
+    if wanted.options is not None:
+        return structs.replace(wanted.options, name=wanted.options.name or called, pace=PACE)
+    return HostOptions(
+        profile=folder,
+        name=called,
+        map=wanted.map,
+        seats=wanted.seats,
+        code="" if wanted.here or wanted.is_open else None,
+        bind="127.0.0.1" if wanted.here else "",
+        port=0 if wanted.here else None,
+        advertise=not wanted.here,
+        pace=PACE,
+        map_folders=map_folders(folder),
+    )
 
 
 async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
@@ -73,27 +99,12 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
     Args:
         folder: The profile, in which the games are kept.
         name: The player's name, after whom the table is called.
-        wanted: Map, seats, and whether it is for this machine alone.
+        wanted: What kind of table.
 
     Raises:
         HostingError: It could not be started.
     """
-    called = say("table.name", name=name)[:40]
-    given = wanted.options
-    options = HostOptions(
-        profile=folder,
-        name=called,
-        map=wanted.map,
-        seats=wanted.seats,
-        code="" if wanted.here else None,
-        bind="127.0.0.1" if wanted.here else "",
-        port=0 if wanted.here else None,
-        advertise=not wanted.here,
-        pace=PACE,
-        map_folders=map_folders(folder),
-    )
-    if given is not None:
-        options = structs.replace(given, name=given.name or called, pace=PACE)
+    options = options_for(folder, name, wanted)
     folder.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - the network thread may wait for a moment
     log = folder / LOG
     try:

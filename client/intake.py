@@ -4,12 +4,15 @@ Entries are applied with the very code the host runs. In hot-seat the log is wri
 that passing the machine on passes no secrets on.
 """
 
+from client import muting
 from client.ledger import Teller
 from client.store import Arrived, LogLine, Refused, Store
 from client.text import say
 from hearthsea import entries
-from hearthsea.engine import apply, may_answer, waiting_on
-from hearthsea.entries import Header, Said
+from hearthsea.engine import apply, waiting_on
+from hearthsea.entries import Entry, Header, Said
+from hearthsea.events import TurnBegan
+from hearthsea.seen import Seen
 from hearthsea.snapshot import restored
 from hearthsea.state import Game, State
 from net.messages import (
@@ -18,6 +21,7 @@ from net.messages import (
     EntryArrived,
     Failure,
     Heard,
+    History,
     HostMessage,
     LobbyInfo,
     Notice,
@@ -28,6 +32,8 @@ from net.messages import (
 )
 
 MOST_LINES = 1000
+DAY_MINUTES = 24 * 60
+LONG_AGO = -1e9  # on the app's clock
 
 
 def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
@@ -37,6 +43,8 @@ def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
             _lobby(store, message)
         case Snapshot():
             _snapshot(store, message, clock)
+        case History():
+            _history(store, message, clock)
         case EntryArrived():
             _entry(store, message, now, clock)
         case Accepted():
@@ -81,11 +89,14 @@ def _forget_game(store: Store) -> None:
     store.viewer = None
     store.my_seats = ()
     store.seq = 0
+    store.seen = None
+    store.logged = 0
     store.recent.clear()
     store.log.clear()
     store.refused = None
     store.unanswered.clear()
     store.turn_ends = {}
+    store.muted = frozenset()
     store.curtain_for = None
     store.journal = ()
 
@@ -103,14 +114,45 @@ def _snapshot(store: Store, message: Snapshot, clock: str) -> None:
     new = store.header is None or store.header.game != message.header.game
     if new:
         store.log.clear()
+        store.logged = 0
         store.journal = ()
     store.header = message.header
     store.state = restored(game_of(message.header), message.state)
     store.viewer = message.viewer if message.viewer >= 0 else None
     store.seq = message.seq
+    store.seen = Seen.start(store.state.game.seats) if message.seq == 0 and store.viewer is not None else None
     store.recent.clear()
-    if new and any(store.state.settlements):  # what was played before is told nowhere here
+    if new and any(store.state.settlements):  # what was played before may be told nowhere here
         _keep(store.log, [LogLine(clock, -1, say("log.resumed"))])
+
+
+def _history(store: Store, message: History, clock: str) -> None:
+    """Write into the log what happened before this window came; quietly: nothing of it is news."""
+    if store.state is None or store.header is None or message.viewer != (-1 if store.viewer is None else store.viewer):
+        return
+    if message.first == 1:
+        if not store.logged:
+            store.log.clear()
+        if store.viewer is not None:
+            store.seen = Seen.start(store.state.game.seats)
+            for entry in message.entries:
+                for event in entry.events:
+                    store.seen.apply(event)
+    if not store.recent:  # what lies on the table of it shows, as nothing that has just happened
+        kept = list(enumerate(message.entries, start=message.first))[-(store.recent.maxlen or 0) :]
+        store.recent.extend(Arrived(number, entry, LONG_AGO) for number, entry in kept)
+    for number, entry in enumerate(message.entries, start=message.first):
+        if number > store.logged:
+            _write_down(store, number, entry, _before(clock, message.at - entry.at))
+
+
+def _before(clock: str, seconds: int) -> str:
+    """The time of day so many seconds earlier; where there is no clock there is none."""
+    hour, colon, minute = clock.partition(":")
+    if not colon:
+        return clock
+    minutes = (int(hour) * 60 + int(minute) - seconds // 60) % DAY_MINUTES
+    return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
 def game_of(header: Header) -> Game:
@@ -129,13 +171,26 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     store.recent.append(Arrived(message.seq, entry, now))
     if entry.events:
         store.refused = None
+    if any(isinstance(event, TurnBegan) for event in entry.events):
+        store.muted = frozenset()
+    if store.seen is not None:
+        for event in entry.events:
+            store.seen.apply(event)
+    _write_down(store, message.seq, entry, clock)
+
+
+def _write_down(store: Store, number: int, entry: Entry, clock: str) -> None:
+    """Tell an entry in the log, or in the chat."""
+    assert store.state is not None
+    assert store.header is not None
+    store.logged = number
     alone = len(store.my_seats) == 1
-    teller = Teller(store.header.players, store.my_seats[0] if alone else -1, state.game.has_ships)
+    teller = Teller(store.header.players, store.my_seats[0] if alone else -1, store.state.game.has_ships)
     if isinstance(entry.fact, Said):
-        _keep(store.chat, [teller.chat_line(message.seq, entry.fact, clock)])
+        _keep(store.chat, [teller.chat_line(number, entry.fact, clock)])
         return
     public = entry if alone else entries.redacted(entry, None)
-    _keep(store.log, teller.lines(message.seq, public, clock))
+    _keep(store.log, teller.lines(number, public, clock))
 
 
 def _time(store: Store, message: TurnTime, now: float, clock: str) -> None:
@@ -167,7 +222,7 @@ def set_curtain(store: Store) -> None:
     state = store.state
     if state is None or len(store.my_seats) < 2 or state.is_over:
         return
-    asked = [seat for seat in may_answer(state) if seat in store.my_seats and _worth_passing(store, state, seat)]
+    asked = [seat for seat in sorted(muting.asked(store)) if _worth_passing(store, state, seat)]
     due = [seat for seat in waiting_on(state) if seat in store.my_seats]
     wanted = asked or due
     if not wanted:
@@ -184,5 +239,5 @@ def _worth_passing(store: Store, state: State, seat: int) -> bool:
     if seat == store.viewer:
         return True
     people = state.game.people
-    open_to = [offer for offer in state.offers if not offer.fallen and people >> offer.by & 1]
-    return any((offer.to & ~offer.agreed & ~offer.declined) >> seat & 1 for offer in open_to)
+    numbers = (number for other, number in muting.waiting(store) if other == seat)
+    return any(people >> state.offers[number].by & 1 for number in numbers)

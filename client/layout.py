@@ -21,6 +21,7 @@ OPEN_SEA = 0.2  # the margin beyond hexes of sea on which ships sail
 ZOOM_LEAST, ZOOM_MOST = 1.0, 4.1
 MINIMAP_ABOVE = 60  # hexes; smaller boards are seen whole anyway
 COLUMN_WITH_MAP = 740  # the height of the right column, at k = 1, from which a minimap has a panel of its own there
+HAND_LEAST = 352  # the width of the hand with its cards close together, at k = 1
 CONTROLS = 34  # the zoom buttons, width and step at k = 1
 
 
@@ -63,9 +64,21 @@ class Areas:
                 yield name, rect
 
 
-def roomy(size: tuple[int, int]) -> float:
-    """The largest scale at which the panels still leave a third of the window's width to the board."""
-    return max(0.85 * min(size[0] / 1024, size[1] / 640), min(size[0] * 2 / 3 / 488, size[1] / 660))
+def roomy(size: tuple[int, int], seats: int = 4, columns: int = 8) -> float:
+    """The largest scale at which the panels still leave a third of the window's width to the board.
+
+    More than four seats have to fit the column one below the other, hand and buttons the row below the board.
+    """
+    width, height = size
+    most = max(0.85 * min(width / 1024, height / 640), min(width * 2 / 3 / 488, height / 660))
+    beside = (width - columns * _narrowest(columns)) / (HAND_LEAST + 292 + (columns - 1) * 6)
+    below = height / (128 + seats * 66 + (seats - 1) * 6) if seats > 4 else most
+    return min(most, beside, below)
+
+
+def _narrowest(columns: int) -> int:
+    """How narrow a button below the board may be, in pixels at any scale; many may be narrower."""
+    return 46 if columns <= 8 else 42
 
 
 def areas(
@@ -84,7 +97,7 @@ def areas(
     is how many buttons stand side by side below the board. In a low window the minimap has no panel of its own.
     """
     width, height = size
-    k = min(scale, roomy(size))
+    k = min(scale, roomy(size, seats, columns))
 
     def px(value: float) -> int:
         return round(value * k)
@@ -120,10 +133,9 @@ def areas(
     log = Rect(column, y, right, foot - gap - y)
 
     board = Rect(board_x, gap + top + gap, board_right - board_x, foot - gap - (gap + top + gap))
-    # The hand keeps its width while eight buttons still have 46 px each; more of them may be narrower.
+    # The hand keeps its width while the buttons have what they need.
     between = column - gap - gap
-    narrowest = 46 if columns <= 8 else 42
-    hand_width = min(px(432), between - gap - px(20) - (columns - 1) * px(6) - columns * narrowest)
+    hand_width = min(px(432), between - gap - px(20) - (columns - 1) * px(6) - columns * _narrowest(columns))
     return Areas(
         size=size,
         k=k,
@@ -132,7 +144,7 @@ def areas(
         round=round_box,
         status=Rect(board_x, gap, board_right - board_x, top),
         board=board,
-        zoom=Rect(board.right - px(28), board.y, px(28), px(90)),
+        zoom=Rect(board.right - px(28), board.y, px(28), px(121)),
         bank=bank,
         minimap=mini,
         trade=trade_box,

@@ -92,13 +92,18 @@ class AtTheDoor:
 
 
 @dataclass(frozen=True, slots=True)
+class Slow:
+    """The table is there, but the network loses so much that joining takes its time."""
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """The connection has ended for good."""
 
 
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
 
-News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Gone
+News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Slow | Gone
 
 
 class Link:
@@ -124,6 +129,7 @@ class Link:
         self._listening: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._welcomed = False
+        self._watching = False  # whether we have come to look on
         self._bots: tuple[str, ...] = ()  # that sit down once we have a seat
         self._closed = False
 
@@ -156,6 +162,7 @@ class Link:
                 self._call(self._host(self._meeting, command))
             case base.JoinTable():
                 self._begin("connecting", here=False)
+                self._watching = command.watch
                 table = next((t for t in self.store.tables if t.table == command.table), None)
                 self._call(self._join(self._meeting, table, command))
             case base.SendMessage(message):
@@ -194,12 +201,13 @@ class Link:
 
     def _begin(self, state: Connection, *, here: bool) -> None:
         self._meeting += 1
-        self._welcomed = False
+        self._welcomed = self._watching = False
         self._bots = ()
         leave(self.store)
         self.store.failure = ""
         self.store.connection = state
         self.store.door_words = ""
+        self.store.slow = False
         self.store.here = here
         self.store.version += 1
 
@@ -209,6 +217,7 @@ class Link:
         if store.state is not None:
             store.state = view(store.state, None)
         store.viewer = None
+        store.seen = None
         store.recent.clear()
         store.version += 1
         self._call(self._send(Look(-1 if seat is None else seat)))
@@ -238,6 +247,9 @@ class Link:
             case AtTheDoor(words):
                 store.door_words = words
                 store.version += 1
+            case Slow():
+                store.slow = True
+                store.version += 1
             case Gone():
                 if store.lobby is not None:
                     leave(store)
@@ -248,7 +260,8 @@ class Link:
         if self._welcomed:
             return
         self._welcomed = True
-        if lobby.phase != "lobby" or any(s.kind == "person" and s.owner == lobby.you for s in lobby.seats):
+        seated = any(seat.kind == "person" and seat.owner == lobby.you for seat in lobby.seats)
+        if lobby.phase != "lobby" or self._watching or seated:
             return
         if any(seat.kind == "open" for seat in lobby.seats):
             self._call(self._send(Sit(self.store.name[:24], self.store.colour)))
@@ -324,7 +337,7 @@ class Link:
 
         async with self._moving:
             await self._let_go(close=True)
-            wanted = Wanted(command.here, command.map, command.seats, command.options)
+            wanted = Wanted(command.here, command.map, command.seats, command.options, command.is_open)
             try:
                 hosted = self._hosted = await start_host(self.folder, self.store.name, wanted)
             except HostingError as error:
@@ -341,7 +354,13 @@ class Link:
         async with self._moving:
             await self._let_go(close=True)
             if table is not None:
-                wish = Wish(name=self.store.name, code=command.code, pinned=table.fingerprint, table=table.table)
+                wish = Wish(
+                    name=self.store.name,
+                    watch=command.watch,
+                    code=command.code,
+                    pinned=table.fingerprint,
+                    table=table.table,
+                )
                 await self._connect(meeting, table.addresses, table.port, wish)
                 return
             try:
@@ -350,7 +369,13 @@ class Link:
                 self._tell(meeting, Failed(str(error)))
                 return
             code = "" if place.invitation else command.code or place.code
-            wish = Wish(name=self.store.name, code=code, secret=place.invitation, pinned=place.fingerprint)
+            wish = Wish(
+                name=self.store.name,
+                watch=command.watch,
+                code=code,
+                secret=place.invitation,
+                pinned=place.fingerprint,
+            )
             await self._connect(meeting, (place.host,), place.port, wish)
 
     async def _connect(self, meeting: int, addresses: tuple[str, ...], port: int, wish: Any) -> None:  # noqa: ANN401
@@ -360,7 +385,13 @@ class Link:
 
         try:
             guest = Guest(load_identity(self.folder))
-            await guest.connect(addresses, port, wish, lambda words: self._tell(meeting, AtTheDoor(" ".join(words))))
+            await guest.connect(
+                addresses,
+                port,
+                wish,
+                lambda words: self._tell(meeting, AtTheDoor(" ".join(words))),
+                lambda: self._tell(meeting, Slow()),
+            )
         except (JoinError, IdentityError) as error:
             self._tell(meeting, Failed(str(error)))
             return

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from client import muting
 from client.screens.base import Play
 from client.text import say
-from hearthsea.engine import may_answer, waiting_on
+from hearthsea.engine import waiting_on
 from hearthsea.events import (
     BankTraded,
     CardBought,
@@ -65,7 +66,7 @@ class Watch:
         first = store.header.game != self._game
         mine = store.my_seats
         due = not state.is_over and any(seat in mine for seat in waiting_on(state))
-        offers = frozenset() if state.is_over else _asked(store)
+        offers = muting.waiting(store)
         if not first:
             news.sounds = self._heard(store)
             if state.is_over and not self._over:
@@ -94,20 +95,6 @@ class Watch:
         return []
 
 
-def _asked(store: Store) -> frozenset[tuple[int, int]]:
-    """The offers that one of this machine's seats may still answer: (seat, number)."""
-    state = store.state
-    if state is None:
-        return frozenset()
-    return frozenset(
-        (seat, number)
-        for seat in may_answer(state)
-        if seat in store.my_seats
-        for number, offer in enumerate(state.offers)
-        if not offer.fallen and (offer.to & ~offer.agreed & ~offer.declined) >> seat & 1
-    )
-
-
 def title(store: Store) -> str:
     """What stands on the window's frame: whether the table waits for somebody at this machine."""
     state = store.state
@@ -116,6 +103,6 @@ def title(store: Store) -> str:
     mine = store.my_seats
     if any(seat in mine for seat in waiting_on(state)):
         return say("notice.marked", what=say("notice.turn"))
-    if _asked(store):
+    if muting.waiting(store):
         return say("notice.marked", what=say("notice.offer"))
     return say("notice.named", table=store.lobby.name)

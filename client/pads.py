@@ -2,9 +2,11 @@
 
 from client.screens.base import NO_MODS, Mods
 
+PAD: Mods = frozenset({"pad"})
+"""With what a controller presses: whoever holds one has perhaps no keyboard."""
 SHIFT: Mods = frozenset({"shift"})
 KEYS: dict[str, tuple[str, Mods]] = {
-    "a": ("enter", NO_MODS),
+    "a": ("enter", PAD),
     "b": ("escape", NO_MODS),
     "x": ("next", NO_MODS),
     "leftshoulder": ("tab", SHIFT),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import math
 import shutil
 import struct
@@ -33,6 +34,7 @@ SOUNDS = {
     "dice": tuple(Tone(0.05 * n, 0.03, 300 + 90 * (n * 7 % 5), 0.35) for n in range(6)),
     "card": (Tone(0, 0.05, 1400, 0.12), Tone(0.03, 0.06, 1000, 0.12)),
     "turn": (Tone(0, 0.22, 523.3, 0.35), Tone(0.12, 0.35, 784.0, 0.35)),
+    "hurry": tuple(Tone(0.16 * n, 0.09, 880, 0.3) for n in range(3)),
     "offer": (Tone(0, 0.16, 659.3, 0.3), Tone(0.14, 0.22, 659.3, 0.3)),
     "deny": (Tone(0, 0.14, 196, 0.35), Tone(0.1, 0.2, 165, 0.35)),
     "win": tuple(Tone(0.13 * n, 0.5, p, 0.3) for n, p in enumerate((523.3, 659.3, 784.0, 1046.5))),
@@ -55,8 +57,10 @@ def samples(tones: tuple[Tone, ...], volume: float = 1.0) -> bytes:
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Where the wav files of this run lie."""
-    return Path(tempfile.mkdtemp(prefix="hearthsea-sounds-"))
+    """Where the wav files of this run lie; they go when the program ends."""
+    made = Path(tempfile.mkdtemp(prefix="hearthsea-sounds-"))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
 
 
 class Player:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from hearthsea.entries import Entry, Header
+    from hearthsea.seen import Seen
     from hearthsea.state import State
     from net.listing import FoundTable
     from net.messages import LobbyInfo
@@ -74,6 +75,7 @@ class Store:
     here: bool = False
     failure: str = ""
     door_words: str = ""  # shown while the owner of an open table decides about us
+    slow: bool = False  # the table is there, but joining takes its time: packets are lost
     lobby: LobbyInfo | None = None
     # the game: `state` is the view of `viewer` (a seat; None behind the hot-seat curtain and for onlookers)
     header: Header | None = None
@@ -81,12 +83,15 @@ class Store:
     viewer: int | None = None
     my_seats: tuple[int, ...] = ()
     seq: int = 0
+    seen: Seen | None = None  # what `viewer` can tell about the hands of others; None where it has not seen all
+    logged: int = 0  # number of the latest entry that stands in the log
     recent: deque[Arrived] = field(default_factory=lambda: deque(maxlen=200))
     log: list[LogLine] = field(default_factory=list)
     chat: list[LogLine] = field(default_factory=list)
     refused: Refused | None = None
     unanswered: set[int] = field(default_factory=set)
     turn_ends: dict[int, float] = field(default_factory=dict)  # when a seat's time ends, on the app's clock; 0: stands
+    muted: frozenset[tuple[int, int]] = frozenset()  # (seat of ours, seat whose offers it will not hear this turn)
     # hot-seat: the seat to whom this machine has to be passed, None when the one who looks may go on
     curtain_for: int | None = None
     curtain_for_offer: bool = False
@@ -102,6 +107,13 @@ class Store:
     def busy(self) -> bool:
         """Whether a table is being started or joined."""
         return self.connection in ("starting", "connecting")
+
+    def mute(self, by: int, *, on: bool) -> None:
+        """Let the seat that looks on hear no more of a seat's offers until the turn ends, or hear them again."""
+        if self.viewer is not None:
+            pair = frozenset({(self.viewer, by)})
+            self.muted = self.muted | pair if on else self.muted - pair
+            self.version += 1
 
     def forget(self, what: str) -> None:
         """Forget a notice that was read: "refused" or "failure"."""

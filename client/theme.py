@@ -143,7 +143,7 @@ class Scale:
         """Return the scale of a window of that size; `user` is the interface scale of the settings, 0.8 to 2."""
         s = min(width / 1280, height / 720)
         k = 1 + (s - 1) / 2 if s >= 1 else max(0.85, s)
-        return cls(s, k * user)
+        return cls(s, max(LEAST_TYPE, k * user))
 
     @property
     def small(self) -> bool:
@@ -161,6 +161,7 @@ class Scale:
 
 # Type, in px at 720p; `Scale.px` makes them the window's.
 FLOOR: Final = 12
+LEAST_TYPE: Final = 0.78  # below it boxes would go on shrinking, but not the words in them
 WORDMARK: Final = 104
 DICE_SUM: Final = 50
 HEADLINE: Final = 28

@@ -24,7 +24,7 @@ from net.host import HostOptions, Ready, run_host
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
 from net.measured import MeasuredTable, open_table
-from net.messages import Accepted, EntryArrived, Leave, LobbyInfo, Ping, Sit, Snapshot
+from net.messages import Accepted, EntryArrived, History, Leave, LobbyInfo, Look, Ping, Sit, Snapshot
 from net.messages import Ready as ReadyMessage
 from net.player import BotPlayer
 
@@ -32,6 +32,8 @@ CONNECTED = 58
 MISSED = 500
 JOINS, RETURNS = 24, 12
 FLOOD = 1000
+ASKED = 2000
+"""Snapshots that an onlooker asks for without reading any: some four megabytes."""
 
 
 class Load(Struct):
@@ -101,7 +103,7 @@ async def load(folder: Path, seconds: float, onlookers: int | None = None) -> Lo
     guests: list[Guest] = []
     tasks: list[asyncio.Task[None]] = []
     try:
-        found.seats = _most_seats()[1]
+        found.seats = most_seats()[1]
         found.joins = await _joins(folder, table.ready)
         seated = await _seat(folder, table.ready, found.seats)
         guests += seated
@@ -287,26 +289,30 @@ async def _return(folder: Path, ready: Ready, played: _Played, found: Load) -> N
         load_identity(folder / f"new{number}")
         began = time.perf_counter()
         guest = await _come(folder / f"new{number}", ready, f"New {number}", watch=True)
-        await _see(guest, Snapshot, played.seq)
+        await _see(guest, History, played.seq)
         found.from_zero.append(time.perf_counter() - began)
         await guest.close()
 
 
-async def _see(guest: Guest, kind: type[Snapshot | EntryArrived], seq: int) -> None:
-    """Wait for an entry or a snapshot of at least a number."""
+async def _see(guest: Guest, kind: type[Snapshot | EntryArrived | History], seq: int) -> None:
+    """Wait for a message of a kind that brings a guest to at least entry `seq`."""
     while True:
         event = await guest.next_event()
         assert event is not None
-        if isinstance(event, kind) and event.seq >= seq:
-            return
+        if isinstance(event, kind):
+            reached = event.first + len(event.entries) - 1 if isinstance(event, History) else event.seq
+            if reached >= seq:
+                return
 
 
 async def _pressure(folder: Path, table: MeasuredTable, played: _Played, found: Load) -> None:
-    """See what silent strangers and an onlooker that never reads add to the table's memory."""
+    """See what silent strangers and an onlooker that never reads, and asks all the same, add to the table's memory."""
+    before = most = table.memory()
     stalled = await _come(folder / "stalled", table.ready, "Stalled", watch=True)
     await _stop(stalled)
+    for _ in range(ASKED):
+        stalled.send(Look(-1))
     strangers: list[socket.socket] = []
-    most = table.memory()
     try:
         for number in range(FLOOD):
             stranger = socket.socket()
@@ -323,7 +329,7 @@ async def _pressure(folder: Path, table: MeasuredTable, played: _Played, found: 
         for stranger in strangers:
             stranger.close()
         await stalled.abandon()
-    found.memory_more = most - found.memory
+    found.memory_more = most - before
 
 
 def _lost(games: Path, acknowledged: int) -> int:
@@ -332,7 +338,7 @@ def _lost(games: Path, acknowledged: int) -> int:
     return max(0, acknowledged - len(read(journal.read_bytes()).entries))
 
 
-def _most_seats() -> tuple[str, int]:
+def most_seats() -> tuple[str, int]:
     """Return the map with the most seats, and how many."""
     seats = {name: deal(load_map(name), None).seats_max for name in map_names()}
     name = max(seats, key=lambda each: seats[each])
@@ -340,17 +346,20 @@ def _most_seats() -> tuple[str, int]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Be the table: a folder, and `--shown` for one that is shown on the network and nothing else."""
+    """Be the table: a folder; `--shown` on the network; `--short` as a game is; `--port=` and `--resume=`."""
     folder, *flags = arguments
-    name, seats = _most_seats()
+    name, seats = most_seats()
+    given = dict(flag.split("=", 1) for flag in flags if "=" in flag)
     options = HostOptions(
         profile=Path(folder),
         map=name,
         seats=seats,
         owner=False,
-        port=0,
+        port=int(given.get("--port", "0")),
         advertise="--shown" in flags,
-        settings={"points_to_win": 25},
+        # the table bounds how often somebody takes something back
+        settings={"undo": False} | ({} if "--short" in flags else {"points_to_win": 25}),
+        resume=Path(given["--resume"]) if "--resume" in given else None,
     )
     asyncio.run(run_host(options, lambda ready: print(ready.line(), flush=True)))  # noqa: T201
 

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from hearthsea.actions import AnyAction
 from hearthsea.chance import Chance
 from hearthsea.engine import decide, may_answer, view, waiting_on
-from hearthsea.entries import Entry, Fact, Header, apply_entry, redacted, start
+from hearthsea.entries import Absent, Entry, Fact, Header, Returned, Seated, apply_entry, redacted, start
 from hearthsea.seen import Seen
 from hearthsea.snapshot import snapshot
 from hearthsea.state import State
 from net.guests import PUBLIC
-from net.messages import EntryArrived, Message, Reveal, Snapshot
+from net.messages import EntryArrived, History, Message, Reveal, Snapshot
 
 RING = 5000
-"""A guest that missed more entries than this gets a snapshot."""
+"""A guest that missed more entries than this gets a snapshot; so many stand in a history."""
 
 
 class Play:
@@ -82,14 +82,30 @@ class Play:
         self._seen[seat] = (self.seq, seen)
         return seen.copy()
 
+    def last_word(self, seat: int) -> Fact | None:
+        """Return the latest fact about who plays a seat: it was given to a bot or back, its person went or returned."""
+        for entry in reversed(self.entries):
+            fact = entry.fact
+            if isinstance(fact, Seated | Absent | Returned) and fact.seat == seat:
+                return fact
+        return None
+
     def snapshot(self, viewer: int) -> Snapshot:
         """Return the message that brings a viewer up to date."""
         return Snapshot(self.seq, viewer, self.header, snapshot(self.view(viewer)))
 
-    def missed(self, viewer: int, since: int) -> list[Message]:
-        """Return what brings a viewer that holds entry `since` up to date: the entries, or a snapshot."""
-        if not self.seq - RING <= since <= self.seq:
+    def story(self, viewer: int, now: float) -> list[Message]:
+        """Return what brings a viewer up to date that holds nothing: a snapshot, and what happened before it."""
+        if not self.entries:
             return [self.snapshot(viewer)]
+        told = self.entries[-RING:]
+        seen = tuple(redacted(entry, _named(viewer)) for entry in told)
+        return [self.snapshot(viewer), History(viewer, self.seq - len(told) + 1, self._at(now), seen)]
+
+    def missed(self, viewer: int, since: int, now: float) -> list[Message]:
+        """Return what brings a viewer that holds entry `since` up to date: the entries, or the whole story."""
+        if not self.seq - RING <= since <= self.seq:
+            return self.story(viewer, now)
         return [
             EntryArrived(number, redacted(entry, _named(viewer)))
             for number, entry in enumerate(self.entries[since:], start=since + 1)

@@ -1,8 +1,15 @@
 """TLS as both sides use it: version 1.3 only, one self-signed certificate, trust by the key and by nothing else."""
 
 import ssl
+from asyncio.sslproto import SSLProtocol
 
 from net.identity import Identity, certificate_key
+
+READ_BYTES = 16 * 1024
+"""What a connection reads at once; TLS puts no more into a record."""
+# asyncio gives each TLS connection a buffer of 256 KiB before its first byte, so that 48 silent strangers cost 12 MiB
+# and a full table 15. Frames are small; the size stands in the class because asyncio makes these objects itself.
+SSLProtocol.max_size = READ_BYTES
 
 
 def host_context(identity: Identity) -> ssl.SSLContext:

@@ -41,7 +41,7 @@ _SOUNDINGS = (
     ("22", 0.968, 0.815), ("17", 0.577, 0.908), ("55", 0.436, 0.924), ("80", 0.385, 0.936), ("12", 0.678, 0.943),
     ("36", 0.949, 0.945),
 )  # fmt: skip
-_NAMES = (("Smooth Water", 0.432, 0.443, 3.0), ("The Lantern Bank", 0.896, 0.892, 0.0))
+_NAMES = (("Smooth Water", 0.462, 0.093, 3.0), ("The Lantern Bank", 0.896, 0.892, 0.0))
 
 
 def title_picture(width: int, height: int, palette: Palette) -> Image.Image:

@@ -4,7 +4,22 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from client.art import board, cards, charts, fords, harbors, icons, marks, paper, pieces, seats, store, terrain, tokens
+from client.art import (
+    board,
+    cards,
+    charts,
+    fords,
+    harbors,
+    icons,
+    marks,
+    paper,
+    pieces,
+    plots,
+    seats,
+    store,
+    terrain,
+    tokens,
+)
 from client.art.keys import PictureKey
 from client.art.type import Face, text_picture
 from client.theme import THEMES, Palette
@@ -69,6 +84,7 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
     "card": lambda kind, w, h, t, state: cards.card_picture(kind, w, h, _theme(t), state),
     "icon": lambda name, px, t, colour: icons.icon_picture(name, px, _theme(t), colour),
     "die": cards.die_picture,
+    "plot": lambda w, h, t, lines, top: plots.plot_picture(w, h, _theme(t), lines, top),
     "logo": lambda px, t: charts.logo_picture(px, _theme(t)),
     "text": lambda words, px, family, weight, italic, colour, halo: text_picture(
         words, Face(px, family, weight, italic), colour, halo

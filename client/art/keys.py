@@ -22,7 +22,7 @@ __all__ = [
     "ANGLES", "BUTTONS", "CARDS", "HARBORS", "ICONS", "MARKERS", "PANELS", "PIECES", "RESOURCES", "TERRAINS",
     "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "board", "box", "button", "card", "caret",
     "die", "disc", "field", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker",
-    "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "ring", "road", "robber", "rule", "sea",
+    "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber", "rule", "sea",
     "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
 # fmt: on
@@ -53,7 +53,8 @@ ICONS = (
 )  # fmt: skip
 BUTTONS = ("normal", "hover", "pressed", "focus", "affordable", "danger", "primary", "primary_hover", "disabled")
 PANELS = ("panel", "panel2", "panel3", "status", "turn", "offer", "tip", "plain")
-MARKERS = ("legal", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing", "danger")
+MARKERS = ("legal", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing", "danger",
+           "ripple")  # fmt: skip
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -116,7 +117,8 @@ def marker(kind: str, radius: int, theme: str) -> PictureKey:
     """Return a mark of `MARKERS`: dots and rings for a node or edge; `_hex`, "producing" and "danger" for a hex.
 
     legal: may be chosen. hover: under the pointer. selected: chosen. last: dashed, the last move. producing: golden rim
-    and light over the tile, beneath its token. danger: red rim, for the hex the robber would take.
+    and light over the tile, beneath its token. danger: red rim, for the hex the robber would take. ripple: a small wave
+    on open water.
     """
     return ("marker", kind, int(radius), theme)
 
@@ -267,6 +269,11 @@ def icon(name: str, px: int, theme: str, colour: str = "") -> PictureKey:
 def die(number: int, px: int, tilt: int = 0) -> PictureKey:
     """Return a die face 1..6 (0: blank), `px` wide, tilted by `tilt` degrees clockwise (the table uses -5 and 7)."""
     return ("die", number, int(px), tilt)
+
+
+def plot(w: int, h: int, theme: str, lines: tuple[tuple[int, tuple[int, ...]], ...], top: int) -> PictureKey:
+    """Return lines of values, 0 to `top`, over a width: the colour of each (a seat's, 0..7), and its values."""
+    return ("plot", int(w), int(h), theme, lines, top)
 
 
 def logo(px: int, theme: str) -> PictureKey:

@@ -33,7 +33,20 @@ def mark_picture(kind: str, radius: int, palette: Palette) -> Image.Image:
             return _hex_rim(radius, "#d63a2a", 0.95, 0.060, 0.18)
         case "producing":
             return _producing(radius)
+        case "ripple":
+            return _ripple(radius, palette)
     raise KeyError(f"no mark is called {kind!r}")
+
+
+def _ripple(radius: int, palette: Palette) -> Image.Image:
+    """Return three little crests of waves, the middle one before the others."""
+    unit = max(radius, 22)
+    size = int(unit * 1.1) // 2 * 2 + 4
+    canvas = Canvas(size, size, unit)
+    for k in (-1, 0, 1):
+        x, y = k * 0.19, 0.05 if k else -0.04
+        canvas.arc(x, y + 0.10, 0.12, 208, 332, tint(rgb(palette.surf), 235), 0.032)
+    return canvas.done()
 
 
 def _dot(kind: str, r: float, palette: Palette) -> Image.Image:

@@ -339,7 +339,7 @@ def fog(g: Ground) -> None:
                 for q in range(20)
             ]
             c.line(spiral, curl, g.thin * 0.62)
-    face = Face(max(8, int(0.74 * c.unit / 4)), "serif", 500, italic=True)  # serif is loaded four times as large
+    face = Face(max(8, int(0.86 * c.unit / 4)), "serif", 600)  # serif is loaded four times as large
     c.pen.text(c.at(0, 0), "?", font=face.load(), fill=tint(blend(g.base, (36, 46, 76), 0.72), 240), anchor="mm")
 
 

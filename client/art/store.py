@@ -19,7 +19,7 @@ from client.theme import THEMES, Palette
 
 __all__ = ["VERSION", "folder", "forget", "stored_backdrop", "stored_tile"]
 
-VERSION = 2
+VERSION = 3
 """Raise this whenever a tile or a backdrop would look different: files of other versions are not read."""
 
 _BACKDROPS = 6

@@ -7,7 +7,10 @@ from client.art.paint import Canvas, blend, over_centre, shadow, smooth, vector
 from client.art.type import Face, text_picture
 from client.theme import Palette, rgb
 
-__all__ = ["pips", "token_picture", "token_radius"]
+__all__ = ["PIPS_FROM", "has_pips", "pips", "token_picture", "token_radius"]
+
+PIPS_FROM = 25
+"""The radius of a hex from which its token has pips below the number."""
 
 
 def pips(number: int) -> int:
@@ -16,8 +19,16 @@ def pips(number: int) -> int:
 
 
 def token_radius(radius: int) -> float:
-    """Return the radius of a token on a hex of that radius; small hexes have relatively larger ones."""
-    return max(0.37 * radius, 12.2)
+    """Return the radius of a token on a hex of that radius; small hexes have relatively larger ones.
+
+    On the smallest hexes a token with pips would hide the terrain: there it is as small as its number allows.
+    """
+    return max(0.37 * radius, 12.2) if has_pips(radius) else max(0.42 * radius, 9.4)
+
+
+def has_pips(radius: int) -> bool:
+    """Return whether there is room for pips on a token."""
+    return radius >= PIPS_FROM
 
 
 def token_picture(number: int, radius: int, palette: Palette, *, lit: bool = False) -> Image.Image:
@@ -44,8 +55,9 @@ def token_picture(number: int, radius: int, palette: Palette, *, lit: bool = Fal
         ring.ellipse(0, 0, 0.86, 0.86, None, blend(palette.token, palette.token_rim, 0.5), 0.024)
         out.alpha_composite(ring.done())
     colour = palette.digits_red if number in {6, 8} else palette.digits
-    _pips(out, number, r, colour)
-    _digits(out, number, r, colour)
+    if has_pips(radius):
+        _pips(out, number, r, colour)
+    _digits(out, number, r, colour, 0.13 if has_pips(radius) else 0.0)
     return out
 
 
@@ -79,15 +91,15 @@ def _pips(out: Image.Image, number: int, r: float, colour: str) -> None:
     out.alpha_composite(canvas.done())
 
 
-def _digits(out: Image.Image, number: int, r: float, colour: str) -> None:
-    """Draw the number, its digits centred by what is inked."""
+def _digits(out: Image.Image, number: int, r: float, colour: str, raised: float) -> None:
+    """Draw the number, its digits centred by what is inked, `raised` by that share of the token's radius."""
     small = r < 13.5
     em = 1.14 if small else 1.24 if number < 10 else 1.16
-    face = Face(max(8, round(r * em)), "sans" if small else "serif", 700 if small else 800)
+    face = Face(max(12, round(r * em)), "sans" if small else "serif", 700 if small else 800)
     letters = text_picture(str(number), face, colour)
     box = letters.getchannel("A").getbbox()
     if box is None:
         return
     ink = letters.crop(box)
     middle = out.width / 2
-    over_centre(out, ink, middle, middle - 0.13 * r)
+    over_centre(out, ink, middle, middle - raised * r)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pyglet
 
-from client.pads import Stick, direction_of, key_of
-from client.screens.base import NO_MODS, Mods
+from client.pads import PAD, Stick, direction_of, key_of
+from client.screens.base import Mods
 
 Press = Callable[[str, Mods], None]
 
@@ -55,13 +55,13 @@ class Gamepads:
         """The D-pad went somewhere, or back."""
         arrow = direction_of(vector.x, vector.y)
         if arrow:
-            self.press(arrow, NO_MODS)
+            self.press(arrow, PAD)
 
     def on_stick_motion(self, _controller: Any, stick: str, vector: Any) -> None:  # noqa: ANN401
         """A stick moved: the left one like the D-pad, the right one moves the board."""
         arrow = self._sticks.setdefault(stick, Stick()).moved(vector.x, vector.y)
         if arrow:
-            self.press(arrow, NO_MODS if stick == "leftstick" else frozenset({"ctrl"}))
+            self.press(arrow, PAD if stick == "leftstick" else frozenset({"ctrl"}))
 
     def on_trigger_motion(self, _controller: Any, trigger: str, value: float) -> None:  # noqa: ANN401
         """A trigger was pulled."""

@@ -19,7 +19,10 @@ PointerKind = Literal["move", "press", "release", "leave"]
 """A drag is a "move" while a button is held. "leave": the pointer left the window."""
 
 Mods: TypeAlias = frozenset[str]
-"""The modifier keys held: "shift", "ctrl", "alt", "command". On macOS "command" is reported as "ctrl" as well."""
+"""The modifier keys held: "shift", "ctrl", "alt", "command". On macOS "command" is reported as "ctrl" as well.
+
+"pad" says that a controller pressed the key.
+"""
 
 NO_MODS: Mods = frozenset()
 
@@ -60,6 +63,14 @@ class ShowSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Mute:
+    """Hear no more of a seat's offers this turn, as the seat that looks on; with `on` False hear them again."""
+
+    by: int
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Sweep:
     """Knock at every address of this network where nothing was found by itself."""
 
@@ -68,6 +79,7 @@ class Sweep:
 class HostTable:
     """Start a table on this machine; `here` means hot-seat: nobody else is told of it. `bots` sit down at once.
 
+    `is_open`: there is no code, the owner lets each newcomer in.
     `options` are those of the command line and say everything; the other fields do not count beside them.
     """
 
@@ -76,15 +88,20 @@ class HostTable:
     seats: int = 4
     bots: tuple[str, ...] = ()
     options: "HostOptions | None" = None
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class JoinTable:
-    """Go to a table: one that was found (`table` is its id) or a typed address; `code` may be empty."""
+    """Go to a table: one that was found (`table` is its id) or a typed address; `code` may be empty.
+
+    `watch`: to look on, without a seat.
+    """
 
     table: str = ""
     address: str = ""
     code: str = ""
+    watch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +129,10 @@ class SetPreference:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Open one of the dialogs by name: "leave" asks what shall become of the table, "settings" shows the settings."""
+    """Open one of the dialogs by name: "leave" asks what shall become of the table.
+
+    "settings", "keys", "help" and "people" are sheets over whatever screen it is.
+    """
 
     dialog: str
 
@@ -137,8 +157,22 @@ class Paste:
 
 
 @dataclass(frozen=True, slots=True)
+class TypeText:
+    """Type a text on the screen below the keyboard on the screen."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressKey:
+    """Press a key on the screen below the keyboard on the screen."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
-    """Play a sound by name: "click", "place", "dice", "card", "turn", "offer", "deny", "win".
+    """Play a sound by name: one of `client.sound.SOUNDS`.
 
     `whose` says which of the volumes counts: "own", "others" or "notice".
     """
@@ -165,6 +199,7 @@ Command: TypeAlias = (
     | SendAction
     | SendChat
     | ShowSeat
+    | Mute
     | Sweep
     | HostTable
     | JoinTable
@@ -175,6 +210,8 @@ Command: TypeAlias = (
     | Dismiss
     | Copy
     | Paste
+    | TypeText
+    | PressKey
     | Play
     | ToggleFullscreen
     | Quit

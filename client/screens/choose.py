@@ -94,6 +94,32 @@ def _settings(context: ScreenContext) -> Screen:
     return SettingsScreen(context)
 
 
+def _people(context: ScreenContext) -> Screen:
+    from client.screens.people import PeopleScreen  # noqa: PLC0415
+
+    return PeopleScreen(context)
+
+
+def _help(context: ScreenContext) -> Screen:
+    from client.screens.help import HelpScreen  # noqa: PLC0415
+
+    return HelpScreen(context)
+
+
+def _code(context: ScreenContext) -> Screen:
+    from client.screens.code import CodeScreen  # noqa: PLC0415
+
+    return CodeScreen(context)
+
+
+def _keys(context: ScreenContext) -> Screen:
+    from client.screens.settings import SettingsScreen  # noqa: PLC0415
+
+    screen = SettingsScreen(context)
+    screen.tab = "keys"
+    return screen
+
+
 _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "title": _title,
     "join": _join,
@@ -105,4 +131,8 @@ _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "leave": _leave,
     "quit": _quit,
     "settings": _settings,
+    "people": _people,
+    "help": _help,
+    "code": _code,
+    "keys": _keys,
 }

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from client.scene import SANS_BOLD, SERIF_BLACK, Rect, Scene
-from client.screens import page
+from client.course import Course, course_of
+from client.scene import SANS_BOLD, Rect, Scene
+from client.screens import end_course, end_tables, page
 from client.screens.base import (
     NO_MODS,
     Ask,
@@ -18,36 +19,20 @@ from client.screens.base import (
     SendMessage,
 )
 from client.screens.chat import draw_chat
+from client.screens.end_course import Runner
 from client.screens.form import Form
 from client.text import plural, say
-from client.text.flow import broken
-from client.widgets.pen import SEMI, Pen
+from client.widgets.controls import chips
+from client.widgets.pen import Pen
+from client.widgets.textfield import TextField
 from hearthsea.engine import points
-from hearthsea.entries import Entry
+from hearthsea.entries import Entry, Header
 from hearthsea.events import DiceRolled
 from hearthsea.phases import Over
-from hearthsea.pieces import Card
-from hearthsea.resources import count
-from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
 from hearthsea.state import State
 from net.messages import LobbyInfo, Rematch
 
-ICONS = {"settlements": "flag", "cities": "crown", "road": "route", "route": "route", "army": "army", "cards": "card",
-         "islands": "map"}  # fmt: skip
-ROW = 58
-
-
-def parts_of(state: State, seat: int) -> dict[str, int]:
-    """The points of a seat by what they are for; where there are ships a trade route and islands are among it."""
-    at_sea = state.game.has_ships
-    parts = {
-        "settlements": state.settlements[seat].bit_count(),
-        "cities": 2 * state.cities[seat].bit_count(),
-        "route" if at_sea else "road": TITLE_POINTS * (state.longest_road == seat),
-        "army": TITLE_POINTS * (state.largest_army == seat),
-        "cards": count(state.cards[seat] or 0, Card.VICTORY_POINT),
-    }
-    return parts | {"islands": ISLAND_POINTS * state.islands[seat].bit_count()} if at_sea else parts
+VIEWS = ("points", "fates", "course")
 
 
 def rolls_of(journal: Sequence[Entry]) -> Counter[int]:
@@ -65,6 +50,8 @@ class EndScreen:
         self.form = Form()
         self.form.add_field("chat", limit=300)
         self.form.add_list("chatlines", from_end=True)
+        self.view = VIEWS[0]
+        self._followed: tuple[tuple[Entry, ...], Course] | None = None
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -81,7 +68,7 @@ class EndScreen:
         foot = Rect(frame.x, frame.bottom - pen.px(78), frame.w, pen.px(78))
         top, room = head.bottom + gap, foot.y - head.bottom - 2 * gap
         left = round(frame.w * 0.56)
-        self._points(pen, Rect(frame.x, top, left, room), state)
+        self._standing(pen, Rect(frame.x, top, left, room), state)
         right = Rect(frame.x + left + gap, top, frame.w - left - gap, round(room * 0.54))
         self._dice(pen, right)
         draw_chat(pen, Rect(right.x, right.bottom + gap, right.w, room - right.h - gap), store, self.form)
@@ -91,13 +78,14 @@ class EndScreen:
     def _head(self, pen: Pen, panel: Rect, state: State) -> None:
         store = self.context.store
         assert store.header is not None
-        pen.panel(panel)
         winner = state.phase.winner if isinstance(state.phase, Over) else -1
+        pen.panel(panel, "turn" if winner in store.my_seats else "panel")
         y = panel.centre[1]
         x = panel.x + pen.px(24)
         if winner >= 0:
             player = store.header.players[winner]
-            pen.disc(player.colour, x + pen.px(20), y, 40)
+            pen.disc(player.colour, x + pen.px(20), y + pen.px(6), 38)
+            pen.icon("crown", x + pen.px(20), y - pen.px(20), 24)
             x += pen.px(54)
             mine = winner in store.my_seats and len(store.my_seats) == 1
             words = say("end.you") if mine else say("end.won", name=player.name)
@@ -109,49 +97,47 @@ class EndScreen:
             words = plural("end.turns", turns, map=store.header.layout.title)
             pen.text(panel.right - pen.px(24), y, words, 15, colour=pen.palette.muted, anchor="right")
 
-    def _points(self, pen: Pen, panel: Rect, state: State) -> None:
-        store = self.context.store
-        assert store.header is not None
-        palette = pen.palette
+    def _standing(self, pen: Pen, panel: Rect, state: State) -> None:
+        """Points with their parts, what came and went, or the course of the game; that one also where room is left."""
+        header = self.context.store.header
+        assert header is not None
         pen.panel(panel)
-        pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("end.points"))
-        x, right = panel.x + pen.px(14), panel.right - pen.px(14)
-        parts = list(parts_of(state, 0))
-        column = min(pen.px(84), (panel.w - pen.px(300)) / len(parts))
-        first = right - pen.px(70) - len(parts) * column
-        y = panel.y + pen.px(62)
-        for n, part in enumerate(parts):
-            cx = first + (n + 0.5) * column
-            words = say(f"end.part.{part}")
-            named = all(pen.measure(say(f"end.part.{one}"), 12) <= column for one in parts)
-            pen.icon(ICONS[part], cx, y - pen.px(12 if named else -4), 18)
-            if named:
-                pen.text(cx, y + pen.px(8), words, 12, colour=palette.muted, anchor="centre")
-            pen.target(f"part.{part}", Rect(cx - column / 2, y - pen.px(22), column, pen.px(40)), words, cursor="",
-                       focusable=False)  # fmt: skip
-        order = sorted(range(state.game.seats), key=lambda seat: (-points(state, seat), seat))
-        top = y + pen.px(26)
-        step = min(pen.px(ROW), (panel.bottom - pen.px(12) - top) / max(1, len(order)))
         winner = state.phase.winner if isinstance(state.phase, Over) else -1
-        for n, seat in enumerate(order):
-            rect = Rect(x, round(top + n * step), right - x, round(step - pen.px(7)))
-            won = seat == winner
-            pen.box(rect, 8, palette.panel3, palette.brass if won else palette.line, 2 if won else 1)
-            middle = rect.centre[1]
-            player = store.header.players[seat]
-            pen.disc(player.colour, rect.x + pen.px(30), middle, 30)
-            room = first - rect.x - pen.px(60)
-            if pen.measure(player.name, 16, SANS_BOLD) <= room:
-                pen.text(rect.x + pen.px(56), middle, player.name, 16, font=SANS_BOLD)
-            else:
-                up = pen.type_px(13) * 0.6 if len(broken(player.name, room, pen.type_px(13), SANS_BOLD)) > 1 else 0
-                pen.text(rect.x + pen.px(56), middle - up, player.name, 13, font=SANS_BOLD, width=room, lines=2)
-            for m, (_, value) in enumerate(parts_of(state, seat).items()):
-                ink = palette.text if value else palette.muted
-                words = say("end.plus", n=value) if value else "·"
-                pen.text(first + (m + 0.5) * column, middle, words, 16, font=SEMI, colour=ink, anchor="centre")
-            total = str(points(state, seat))
-            pen.text(rect.right - pen.px(34), middle, total, 27, font=SERIF_BLACK, anchor="centre")
+        order = sorted(range(state.game.seats), key=lambda seat: (seat != winner, -points(state, seat), seat))
+        runners = [Runner(seat, header.players[seat].colour, header.players[seat].name) for seat in order]
+        course = self._course(header)
+        rows = Rect(panel.x + pen.px(14), panel.y + pen.px(88), panel.w - pen.px(28), panel.h - pen.px(88 + 12))
+        rest = rows.h - len(order) * pen.px(end_tables.ROW) - pen.px(10)
+        beside = rest >= pen.px(end_course.LEAST)
+        views = VIEWS if course is not None else VIEWS[:1]
+        if self.view not in views:
+            self.view = "points"
+        pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say(f"end.{self.view}"))
+        if len(views) > 1:
+            pen.layer = "controls"
+            words = [(view, say(f"end.view.{view}")) for view in views]
+            chips(pen, "view", panel.right - pen.px(16), panel.y + pen.px(28), words, self.view)
+            pen.layer = "panels"
+        if self.view == "course" and course is not None:
+            area = Rect(rows.x, panel.y + pen.px(58), rows.w, panel.bottom - panel.y - pen.px(70))
+            end_course.draw(pen, area, course, runners, named=True)
+            return
+        columns, totals = end_tables.points_table(state), {seat: points(state, seat) for seat in order}
+        if self.view == "fates" and course is not None:
+            columns, totals = end_tables.fates_table(course), {}
+        end_tables.draw(pen, rows, runners, columns, totals, winner)
+        if beside and course is not None:
+            high = min(rest, pen.px(300))
+            end_course.draw(pen, Rect(rows.x, rows.bottom - high, rows.w, high), course, runners, named=False)
+
+    def _course(self, header: Header) -> Course | None:
+        """The course of the game, once the host has sent its journal; worked out once."""
+        journal = self.context.store.journal
+        if not any(entry.events for entry in journal):
+            return None
+        if self._followed is None or self._followed[0] is not journal:
+            self._followed = journal, course_of(header, journal)
+        return self._followed[1]
 
     def _dice(self, pen: Pen, panel: Rect) -> None:
         palette = pen.palette
@@ -221,6 +207,10 @@ class EndScreen:
         """Tooltips come by themselves."""
         return self.form.hands.wants_frame(now)
 
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
+
     def takes_text(self) -> bool:
         """Whether the chat is open."""
         return bool(self.form.active)
@@ -239,6 +229,9 @@ class EndScreen:
                 return [Play("click"), Ask("leave")]
             case "board":
                 return [Play("click"), Navigate("board")]
+            case "view.points" | "view.fates" | "view.course":
+                self.view = used.removeprefix("view.")
+                return [Play("click")]
             case "rematch":
                 return [Play("click"), SendMessage(Rematch())]
         return []

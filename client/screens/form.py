@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from client.focus import toward
+from client.focus import STEPS, toward
 from client.scene import Scene
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, PointerKind
 from client.widgets.hands import Hands
@@ -68,7 +68,8 @@ class Form:
 
     def key(self, name: str, mods: Mods = NO_MODS) -> str:
         """Take a key: the field being typed into first, then the lists, the focus and the shortcuts."""
-        if self.active:
+        self.hands.told = ""
+        if self.active and not ("pad" in mods and name in STEPS):  # a D-pad moves on, it has no other arrows
             one = self.fields[self.active]
             if name == "tab":
                 self._tab(name, mods)
@@ -95,6 +96,8 @@ class Form:
         if target is None and not mods & {"ctrl", "alt"}:
             target = self.hands.shortcut(name)
         if target is None:
+            denied = None if mods & {"ctrl", "alt"} else self.hands.denied(name)
+            self.hands.told = denied.id if denied is not None and denied.tooltip else ""
             return ""
         if target.id in self.fields:
             self.active = target.id
@@ -107,6 +110,10 @@ class Form:
             return ""
         outcome = self.fields[self.active].type(text)
         return f"{self.active}.{outcome}" if outcome else ""
+
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.fields.get(self.active)
 
     def take_commands(self) -> list[Command]:
         """Hand over what fields asked for: the clipboard."""

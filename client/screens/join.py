@@ -17,6 +17,7 @@ from client.screens.base import (
 from client.screens.form import Form
 from client.text import has, plural, say
 from client.widgets.pen import SEMI, Pen
+from client.widgets.textfield import TextField
 from net.listing import FoundTable
 from net.messages import PROTOCOL
 from net.pairing import CODE_LENGTH, SIGNS
@@ -110,7 +111,7 @@ class JoinScreen:
         fill = palette.panel2 if pale else palette.panel3
         pen.box(rect, 8, fill, palette.brass if on or touch else palette.line, 2 if on else 1.2)
         if pen.hands.has_ring(name):
-            pen.ring(rect)
+            pen.ring(rect.inset(pen.px(4)))  # inside: the list cuts off what is beyond
         ink = palette.muted if pale else palette.text
         x, upper, lower = rect.x + pen.px(16), rect.y + rect.h * 0.34, rect.y + rect.h * 0.70
         right = rect.right - pen.px(14)
@@ -121,8 +122,9 @@ class JoinScreen:
         pen.text(right, upper, say("join.seats", taken=table.seats_taken, all=table.seats_all), 14, font=SEMI,
                  colour=ink, anchor="right")  # fmt: skip
         state = say(f"join.phase.{table.phase}")
-        age = say("join.age", seconds=round(table.age)) if table.fading else ""
-        pen.text(right, lower, age or state, 12.5, colour=palette.muted, anchor="right")
+        if table.fading:
+            state = say("list.dot").join((state, say("join.age", seconds=round(table.age))))
+        pen.text(right, lower, state, 12.5, colour=palette.muted, anchor="right")
         if table.code_needed:
             pen.icon("lock", right - pen.px(116), upper, 20, ink)
 
@@ -159,12 +161,19 @@ class JoinScreen:
         room = panel.bottom - pen.px(84) - y
         if store.busy and store.door_words:
             page.notice(pen, Rect(x, y, w, pen.px(66)), say("join.door", words=store.door_words), lines=3)
+        elif store.busy and store.slow:
+            page.notice(pen, Rect(x, y, w, pen.px(66)), say("join.slow"), lines=3)
         elif store.busy:
             page.notice(pen, Rect(x, y, w, pen.px(44)), say("join.connecting"))
         elif store.failure and room > pen.px(40):
             page.notice_below(pen, x, y, w, store.failure, most=max(1, round(room) // pen.px(20) - 1))
-        pen.button("go", Rect(x, panel.bottom - pen.px(70), w, pen.px(52)), say("join.go"), "Enter",
-                   kind="primary", size=17, enabled=go is not None and not store.busy, tip=self._why_not())  # fmt: skip
+        may = go is not None and not store.busy
+        side, foot, high = pen.px(118), panel.bottom - pen.px(70), pen.px(52)
+        pen.button("watch", Rect(x, foot, side, high), say("join.watch"), icon="eye", enabled=may,
+                   tip=self._why_not() or say("join.watch.help"))  # fmt: skip
+        left = x + side + pen.px(8)
+        pen.button("go", Rect(left, foot, x + w - left, high), say("join.go"), "Enter",
+                   kind="primary", size=17, enabled=may, tip=self._why_not())  # fmt: skip
         pen.layer = "panels"
 
     # --- what is chosen -------------------------------------------------------------------------------------------
@@ -179,15 +188,15 @@ class JoinScreen:
             return tables[0]
         return chosen
 
-    def _command(self) -> JoinTable | None:
-        """What the button does now; None while something is missing."""
+    def _command(self, *, watch: bool = False) -> JoinTable | None:
+        """What the buttons do now; None while something is missing."""
         table, code = self._table(), self.form.fields["code"].text
         address = self.form.fields["address"].text.strip()
         if table is not None:
             if table.code_needed and 0 < len(code) < CODE_LENGTH:
                 return None
-            return JoinTable(table=table.table, code=code)
-        return JoinTable(address=address, code=code) if address else None
+            return JoinTable(table=table.table, code=code, watch=watch)
+        return JoinTable(address=address, code=code, watch=watch) if address else None
 
     def _why_not(self) -> str:
         if self._command() is not None:
@@ -221,6 +230,10 @@ class JoinScreen:
         """Tooltips come by themselves."""
         return self.form.hands.wants_frame(now)
 
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
+
     def takes_text(self) -> bool:
         """Any letter is for the code here."""
         return True
@@ -248,6 +261,9 @@ class JoinScreen:
                 return self._forget()
             case "code", _, "changed":
                 return self._forget()
+            case "watch", _, _:
+                look_on = self._command(watch=True)
+                return [Play("click"), look_on] if look_on is not None else []
             case ("go", _, _) | (_, _, "submit"):
                 command = self._command()
                 return [Play("click"), command] if command is not None else []

@@ -18,11 +18,13 @@ from client.screens.chat import draw_chat
 from client.screens.form import Form
 from client.text import say
 from client.widgets.pen import ITALIC, Pen
-from net.messages import LetIn, LobbyInfo, Ready, StartGame
+from client.widgets.textfield import TextField
+from net.messages import LetIn, LobbyInfo, MoveSeat, Ready, StartGame
 from net.own_maps import read_maps
 
 CHAT_LIMIT = 300
 NAME_LIMIT = 24
+LEAST_CHAT = 176  # what is left of the chat where many seats need the room
 
 
 class LobbyScreen:
@@ -39,6 +41,8 @@ class LobbyScreen:
         self.rules = self.form.add_list("rules")
         self.maps = lobby_maps.MapChoice(read_maps(context.map_folders), self.form.add_list("allmaps"))
         self.renaming = -1  # the seat whose name is being typed
+        self.rows: list[Rect] = []  # of the seats, as they were drawn
+        self.dragged = -1  # the seat that is being dragged to another place
         self.helped = ""  # the setting whose help is shown
 
     # --- drawing --------------------------------------------------------------------------------------------------
@@ -59,11 +63,11 @@ class LobbyScreen:
         room = frame.bottom - top
         left, right = round(frame.w * 0.325), max(pen.px(372), round(frame.w * 0.305))
         middle = frame.w - left - right - 2 * gap
-        upper = round(room * 0.56)
+        upper = round(min(room - pen.px(LEAST_CHAT), max(room * 0.56, lobby_seats.height(pen, len(lobby.seats)))))
         foot = pen.px(132)
         self._head(pen, head, lobby)
         seats = Rect(frame.x, top, left, upper)
-        lobby_seats.draw(pen, seats, lobby, self.form, self.renaming)
+        self.rows = lobby_seats.draw(pen, seats, lobby, self.form, self.renaming, self.dragged)
         lobby_maps.draw(pen, Rect(seats.right + gap, top, middle, upper), lobby, self.maps)
         rules = Rect(frame.right - right, top, right, room - foot - gap)
         self.helped = lobby_rules.draw(pen, rules, lobby, self.rules, self.helped)
@@ -92,6 +96,9 @@ class LobbyScreen:
         if lobby.code:
             cell, high, step = pen.px(40), pen.px(48), pen.px(46)
             right -= step * len(lobby.code) - (step - cell)
+            area = Rect(right, y - high / 2, step * len(lobby.code) - (step - cell), high)
+            if pen.target("code", area, say("lobby.code.large")) or pen.hands.has_ring("code"):
+                pen.box(area.inset(-pen.px(4)), 10, line=palette.focus, line_width=2)
             for n, sign in enumerate(lobby.code):
                 box = Rect(right + n * step, y - high / 2, cell, high)
                 pen.box(box, 8, palette.panel3, palette.brass, 1.6)
@@ -139,9 +146,13 @@ class LobbyScreen:
         if store.refused is not None:
             page.notice(pen, box, store.refused.text, kind="error", lines=2)
         elif lobby.warnings:
-            page.notice(pen, box, lobby.warnings[0], kind="warning", lines=2)
+            more = len(lobby.warnings) - 1
+            words = say("lobby.warnings", first=lobby.warnings[0], n=more) if more else lobby.warnings[0]
+            page.notice(pen, box, words, kind="warning", lines=2)
+            pen.target("warnings", box, "\n".join(lobby.warnings), cursor="", focusable=False)
         elif not lobby.owner:
-            page.notice(pen, box, say("lobby.wait"), lines=2)
+            seated = any(seat.kind == "person" and seat.owner == lobby.you for seat in lobby.seats)
+            page.notice(pen, box, say("lobby.wait" if seated else "lobby.looking"), lines=2)
         else:
             page.notice(pen, box, say("lobby.fine"))
         pen.layer = "controls"
@@ -160,8 +171,12 @@ class LobbyScreen:
             mine = [seat for seat in lobby.seats if seat.kind == "person" and seat.owner == lobby.you]
             ready = bool(mine) and all(seat.ready for seat in mine)
             words = "lobby.unready" if ready else "lobby.ready"
-            pen.button("ready", main, say(words), "Enter", kind="normal" if ready else "primary", size=17,
-                       enabled=bool(mine))  # fmt: skip
+            if mine:
+                kind = "normal" if ready else "primary"
+                pen.button("ready", main, say(words), "Enter", kind=kind, size=17)
+            else:
+                free = any(seat.kind == "open" for seat in lobby.seats)
+                pen.button("sit", main, say("lobby.sit"), size=17, enabled=free, tip="" if free else say("lobby.full"))
         pen.layer = "panels"
 
     # --- input ----------------------------------------------------------------------------------------------------
@@ -170,6 +185,15 @@ class LobbyScreen:
         """Click; what is under the pointer shows its help."""
         del mods
         used = self.form.pointer(kind, x, y, button)
+        lobby = self.context.store.lobby
+        if kind == "press" and lobby is not None and lobby.owner:
+            loose = not self.form.hands.over or self.form.hands.over.endswith(".name")
+            self.dragged = lobby_seats.row_at(self.rows, (x, y)) if loose else -1
+        elif kind in ("release", "leave") and self.dragged >= 0:
+            start, self.dragged = self.dragged, -1
+            to = lobby_seats.row_at(self.rows, (x, y))
+            if kind == "release" and to not in (-1, start):
+                return [Play("place"), SendMessage(MoveSeat(start, to))]
         if kind == "press" and self.renaming >= 0 and self.form.active != "rename":
             return self._rename() + self._use(used)
         return self._use(used)
@@ -191,6 +215,10 @@ class LobbyScreen:
     def wants_frame(self, now: float) -> bool:
         """Tooltips come by themselves, and so do the pictures of all maps, one after the other."""
         return self.maps.wants_frame or self.form.hands.wants_frame(now)
+
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
 
     def takes_text(self) -> bool:
         """Whether a field is open."""
@@ -220,6 +248,11 @@ class LobbyScreen:
                 return [*click, SendMessage(LetIn(lobby.knocks[0].number, welcome=way == "in"))]
             case ["copy"]:
                 return [*click, Copy(lobby.address)]
+            case [("people" | "code") as sheet]:
+                return [*click, Ask(sheet)]
+            case ["sit"]:
+                free = next(n for n, seat in enumerate(lobby.seats) if seat.kind == "open")
+                return [*click, *lobby_seats.use(lobby, ["seat", str(free), "sit"], self.context.store)]
             case ["start"]:
                 return [*click, SendMessage(StartGame())]
             case ["ready"]:

@@ -16,7 +16,9 @@ from hearthsea.settings import BY_NAME
 from net.messages import ChangeSetting, ChooseMap, DealAgain, LobbyInfo
 from net.own_maps import OwnMaps
 
-CARD = 226, 168  # a map on the sheet: width at least, and height
+CARD = 252, 190  # a map on the sheet: width at least, and height
+WORDS = 74  # what its title and two lines about it take of that
+READABLE = 264, 184  # pixels: type has a floor, so cards have one
 
 
 @dataclass
@@ -115,9 +117,9 @@ def draw_sheet(pen: Pen, panel: Rect, lobby: LobbyInfo, choice: MapChoice) -> No
         pen.target("maps.broken", area, "\n".join(choice.own.broken), cursor="", focusable=False)
     box = Rect(panel.x + pen.px(14), panel.y + pen.px(54), panel.w - pen.px(28), panel.h - pen.px(66))
     names = choice.own.names
-    columns = max(2, int(box.w / pen.px(CARD[0])))
+    columns = max(2, int(box.w / max(READABLE[0], pen.px(CARD[0]))))
     rows = -(-len(names) // columns)
-    step = max(pen.px(CARD[1]), int(box.h / rows) if rows <= 3 else 0)
+    step = max(READABLE[1], pen.px(CARD[1]), int(box.h / rows) if rows <= 3 else 0)
     y = choice.rows.begin(pen, box, rows * step)
     right = box.right - (pen.px(14) if choice.rows.scrolls else 0)
     each = (right - box.x) / columns
@@ -145,18 +147,20 @@ def _card(pen: Pen, card: Rect, name: str, lobby: LobbyInfo, choice: MapChoice) 
     if pen.hands.has_ring(f"maps.{name}"):
         pen.ring(card)
     layout = choice.layout(drawn)
-    high = int(card.h - pen.px(58))
+    floor = pen.type_px(12) * 1.35  # from one line to the next
+    high = int(card.h - max(pen.px(WORDS), 4.6 * floor))
     if number <= choice.drawn:
         key = keys.minimap(tile_keys(layout), harbor_keys(layout), int(card.w - pen.px(12)), high, pen.theme)
         pen.put(key, card.centre[0], card.y + pen.px(6) + high / 2)
     ink = palette.muted if why else palette.text
-    y = card.bottom - pen.px(37)
+    y = card.bottom - pen.px(8) - 2.9 * floor
     facts = _facts(layout)
     room = pen.measure(facts, 12)
     pen.text(card.x + pen.px(9), y, drawn.title, 14, font=SANS_BOLD, colour=ink, width=card.w - room - pen.px(26))
     pen.text(card.right - pen.px(9), y, facts, 12, colour=palette.muted, anchor="right")
     about = why or drawn.about
-    pen.text(card.x + pen.px(9), card.bottom - pen.px(16), about, 12, colour=palette.muted, width=card.w - pen.px(18))
+    pen.text(card.x + pen.px(9), card.bottom - pen.px(8) - 1.6 * floor, about, 12, colour=palette.muted,
+             width=card.w - pen.px(18), lines=2)  # fmt: skip
 
 
 def _visible(card: Rect, box: Rect) -> Rect:

@@ -7,7 +7,7 @@ from client.scene import SANS_BOLD, Rect
 from client.screens.base import Command, SendMessage
 from client.screens.form import Form
 from client.store import Store
-from client.text import say
+from client.text import plural, say
 from client.widgets.controls import stepper
 from client.widgets.pen import SEMI, Pen
 from net.messages import (
@@ -27,13 +27,32 @@ from net.messages import (
 BOTS = ("greedy", "drifter")
 MOST_SEATS = 8
 TALL = 44  # a row at least so high has a second line
+NAME_SIZES = (16, 14.5, 13)  # the largest in which a name fits
+HEAD, STEP, FOOT = 50, 62, 12  # above the rows, from one to the next, below them
 
 
-def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> None:
-    """Draw the panel of seats."""
+def height(pen: Pen, seats: int) -> float:
+    """How high the panel is with its rows in full, in pixels."""
+    return pen.px(HEAD) + seats * pen.px(STEP) + pen.px(FOOT)
+
+
+def row_at(rows: Sequence[Rect], at: tuple[float, float] | None) -> int:
+    """The seat whose row lies under a pixel; -1 for none."""
+    return -1 if at is None else next((n for n, rect in enumerate(rows) if rect.holds(*at)), -1)
+
+
+def draw(  # noqa: PLR0917
+    pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int, dragged: int = -1
+) -> list[Rect]:
+    """Draw the panel of seats; their rows come back, which the owner drags to another place."""
     pen.panel(panel)
-    pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
+    x = panel.x + pen.px(34) + pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
     pen.layer = "controls"
+    if len(lobby.people) > 1:
+        words = plural("people.looking", lobby.onlookers) if lobby.onlookers else say("people.button")
+        wide = pen.px(44) + round(pen.measure(words, 13, SEMI))
+        box = Rect(x, panel.y + pen.px(13), wide, pen.px(30))
+        pen.button("people", box, words, icon="eye", tip=say("people.tip"), size=13)
     if lobby.owner:
         taken = sum(seat.kind != "open" for seat in lobby.seats)
         n = len(lobby.seats)
@@ -41,13 +60,18 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int) -> 
         least = max(lobby.layout.seats_min, taken)
         stepper(pen, "seats", panel.right - pen.px(16), panel.y + pen.px(28), str(n), low=n <= least, high=n >= most,
                 tip=say("lobby.seats.help"))  # fmt: skip
-    top = panel.y + pen.px(50)
-    room = panel.bottom - pen.px(12) - top
-    step = min(pen.px(62), room / max(1, len(lobby.seats)))
+    top = panel.y + pen.px(HEAD)
+    room = panel.bottom - pen.px(FOOT) - top
+    step = min(pen.px(STEP), room / max(1, len(lobby.seats)))
+    rows: list[Rect] = []
     for n, seat in enumerate(lobby.seats):
         rect = Rect(panel.x + pen.px(14), round(top + n * step), panel.w - pen.px(28), round(step - pen.px(7)))
+        rows.append(rect)
         _row(pen, rect, n, seat, lobby, form if n == renaming else None)
+        if dragged >= 0 and (n == dragged or rect.holds(*(pen.hands.at or (-1, -1)))):
+            pen.box(rect.inset(-1), 8, line=pen.palette.accent, line_width=3 if n != dragged else 1.5)
     pen.layer = "panels"
+    return rows
 
 
 def _row(  # noqa: PLR0917
@@ -81,10 +105,14 @@ def _row(  # noqa: PLR0917
     if form is not None:
         form.fields["rename"].draw(pen, Rect(x - pen.px(6), y - pen.px(17), room, pen.px(34)), active=True, size=15)
         return
-    upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if tall else (y, y)
+    is_asked = seat.kind == "person" and not (mine and lobby.owner) and lobby.phase == "lobby"
+    about = _about(n, seat, lobby, mine=mine)
+    below = tall and (is_asked or pen.measure(about, 12.5) <= room)
+    upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if below else (y, y)
     name = seat.name or say("lobby.nobody")
     ink = palette.muted if is_open or not (seat.present or seat.kind == "bot") else palette.text
-    wide = min(room, pen.measure(name, 16, SANS_BOLD))
+    size = next((size for size in NAME_SIZES if pen.measure(name, size, SANS_BOLD) <= room), NAME_SIZES[-1])
+    wide = min(room, pen.measure(name, size, SANS_BOLD))
     if (mine or (seat.kind == "bot" and lobby.owner)) and wide > 0:
         area = Rect(x - pen.px(4), upper - pen.px(12), wide + pen.px(8), pen.px(24))
         if pen.target(f"seat.{n}.name", area, say("lobby.rename"), cursor="text"):
@@ -93,9 +121,21 @@ def _row(  # noqa: PLR0917
             pen.ring(area, 5)
     font = SEMI if is_open else SANS_BOLD
     words = say("lobby.open.seat") if is_open else name
-    pen.text(x, upper, words, 16 if tall else 15, font=font, colour=ink, width=room)
-    if tall:
-        pen.text(x, lower, _about(n, seat, lobby, mine=mine), 12.5, colour=palette.muted, width=room)
+    pen.text(x, upper, words, size, font=font, colour=ink, width=room)
+    if below:
+        _below(pen, x, lower, room, seat, about, is_asked=is_asked)
+
+
+def _below(pen: Pen, x: float, y: float, room: float, seat: SeatInfo, about: str, *, is_asked: bool) -> None:  # noqa: PLR0917
+    """The second line of a row: whether a person is ready, and what there is to say if that fits."""
+    at = x
+    if is_asked:
+        word, ink = ("ready", pen.palette.ok) if seat.ready else ("waiting", pen.palette.danger)
+        pen.icon("check" if seat.ready else "clock", at + pen.px(7), y, 13, ink)
+        at += pen.px(17) + pen.text(at + pen.px(17), y, say(f"lobby.is.{word}"), 12.5, font=SEMI, colour=ink)
+        about = say("list.dot") + about
+    if about and pen.measure(about, 12.5) <= room - (at - x):
+        pen.text(at, y, about, 12.5, colour=pen.palette.muted)
 
 
 def _about(n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
@@ -129,7 +169,7 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
         pen.button(name, Rect(right, top, wide, high), words, tip=tip, icon=icon, size=13)
         right -= pen.px(6)
 
-    if lobby.owner and n > 0 and rect.w > pen.px(300):
+    if lobby.owner and n > 0 and rect.w > pen.px(300 if seat.kind != "open" else 360):
         button(f"seat.{n}.up", "", say("lobby.up"), icon="up")
     if seat.kind == "open":
         if lobby.owner:
@@ -145,12 +185,24 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
     if seat.kind == "bot":
         if lobby.owner:
             button(f"seat.{n}.swap", say(f"bot.{seat.bot}"), say(f"bot.{seat.bot}.help"))
-    elif not (mine and lobby.owner):
-        words = say("lobby.is.ready") if seat.ready else say("lobby.is.waiting")
-        wide = round(pen.measure(words, 12, SANS_BOLD)) + pen.px(18)
-        pen.badge(right - wide / 2, y, words, "ok" if seat.ready else "quiet", 19)
-        right -= wide + pen.px(6)
+    elif not (mine and lobby.owner) and rect.h < pen.px(TALL):
+        right = _ready(pen, rect, n, seat, right)
     return right
+
+
+def _ready(pen: Pen, rect: Rect, n: int, seat: SeatInfo, right: float) -> float:
+    """Whether a person is ready: in words, or by a sign where the words would cut what stands at the left."""
+    y = rect.centre[1]
+    words = say("lobby.is.ready") if seat.ready else say("lobby.is.waiting")
+    wide = round(pen.measure(words, 12, SANS_BOLD)) + pen.px(18)
+    room = right - rect.x - pen.px(72)
+    if room - wide >= pen.measure(seat.name, NAME_SIZES[0], SANS_BOLD):
+        pen.badge(right - wide / 2, y, words, "ok" if seat.ready else "quiet", 19)
+        return right - wide - pen.px(6)
+    side = pen.px(22)
+    pen.icon("check" if seat.ready else "clock", right - side / 2, y, 18, "" if seat.ready else pen.palette.muted)
+    pen.target(f"seat.{n}.ready", Rect(right - side, y - side / 2, side, side), words, cursor="", focusable=False)
+    return right - side - pen.px(4)
 
 
 def use(lobby: LobbyInfo, path: Sequence[str], store: Store) -> list[Command]:

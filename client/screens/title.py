@@ -21,6 +21,7 @@ from client.screens.form import Form
 from client.text import say
 from client.theme import IVORY, WORDMARK
 from client.widgets.pen import Pen
+from client.widgets.textfield import TextField
 
 NAME_LIMIT = 24
 SMALL_KEYS = {"rules": "F1", "settings": "F2", "quit": "Q"}
@@ -61,13 +62,15 @@ class TitleScreen:
         pen.layer = "controls"
         x, w = panel.x + pen.px(20), panel.w - pen.px(40)
         y = panel.y + pen.px(20)
-        pen.button("host", Rect(x, y, w, pen.px(54)), say("title.host"), "H", kind="primary", size=17, icon="anchor",
-                   tip=say("title.host.help"))  # fmt: skip
+        side, gap = pen.px(124), pen.px(8)
+        pen.button("host", Rect(x, y, w - side - gap, pen.px(54)), say("title.host"), "H", kind="primary", size=17,
+                   icon="anchor", tip=say("title.host.help"))  # fmt: skip
+        pen.button("open", Rect(x + w - side, y, side, pen.px(54)), say("title.open"), "O",
+                   tip=say("title.open.help"))  # fmt: skip
         pen.button("join", Rect(x, y + pen.px(64), w, pen.px(48)), say("title.join"), "J", size=17,
                    tip=say("title.join.help"))  # fmt: skip
         pen.button("here", Rect(x, y + pen.px(122), w, pen.px(48)), say("title.here"), "P", size=17,
                    tip=say("title.here.help"))  # fmt: skip
-        gap = pen.px(8)
         y += pen.px(182)
         left = x
         for name, share in (("rules", 0.39), ("settings", 0.36), ("quit", 0.25)):
@@ -150,6 +153,10 @@ class TitleScreen:
         """Only tooltips come by themselves."""
         return self.form.hands.wants_frame(now)
 
+    def typed(self) -> TextField | None:
+        """The field that is being typed into."""
+        return self.form.typed()
+
     def takes_text(self) -> bool:
         """Whether the name is being typed."""
         return bool(self.form.active)
@@ -179,6 +186,8 @@ class TitleScreen:
                 return self._keep_name()
             case "host", _, _:
                 return [*click, HostTable()]
+            case "open", _, _:
+                return [*click, HostTable(is_open=True)]
             case "here", _, _:
                 return [*click, HostTable(here=True, bots=HERE_BOTS)]
             case "join", _, _:

@@ -19,6 +19,8 @@ class Hands:
     pressed: str = ""
     focus: str = ""
     keyboard: bool = False  # whether the focus ring shows: only after a key moved it
+    asked: str = ""  # the disabled control that was pressed: it says why at once
+    told: str = ""  # the control whose key was pressed in vain: it says why, until the next input
     since: float = 0.0  # when the pointer came to rest on `over`
     moved: bool = False
 
@@ -38,10 +40,13 @@ class Hands:
         self.at = (x, y)
         self.moved = True
         self._look(None)
+        if kind == "press":
+            self.told = ""
         if kind == "press" and button == 1:
             self.pressed = self.over
             self.keyboard = False
             target = self._target(self.over)
+            self.asked = self.over if target is not None and not target.enabled else ""
             if target is not None and target.focusable and target.enabled:
                 self.focus = target.id
         elif kind == "release" and button == 1:
@@ -70,12 +75,25 @@ class Hands:
                 return target
         return None
 
+    def denied(self, name: str) -> Target | None:
+        """The disabled target that shows this key beside its label."""
+        for target in reversed(self.scene.targets):
+            if target.key and target.key.lower() == KEY_LABELS.get(name, name) and not target.enabled:
+                return target
+        return None
+
+    def found(self, name: str) -> Target | None:
+        """The target of that id, if it is there."""
+        return self._target(name)
+
     def tip(self, now: float) -> Target | None:
         """The target whose tooltip is due."""
+        if self.told:
+            return self._target(self.told)
         target = self._target(self.over)
         if target is None or not target.tooltip or self.pressed:
             return None
-        return target if now - self.since >= TIP_AFTER else None
+        return target if self.asked == self.over or now - self.since >= TIP_AFTER else None
 
     def wants_frame(self, now: float) -> bool:
         """Whether a tooltip is about to show."""
@@ -101,7 +119,7 @@ class Hands:
         target = None if self.at is None else self.scene.target_at(*self.at)
         found = target.id if target is not None else ""
         if found != self.over:
-            self.over, self.moved = found, True
+            self.over, self.moved, self.asked = found, True, ""
         if now is not None and self.moved:
             self.since, self.moved = now, False
 

@@ -76,7 +76,10 @@ class ListBox:
     def _bar(self, pen: Pen, top: float) -> None:
         wide = pen.px(BAR)
         lane = Rect(self.box.right - wide, self.box.y, wide, self.box.h)
-        pen.target(f"{self.name}.bar", lane, focusable=False)
+        name = f"{self.name}.bar"
+        pen.target(name, lane, focusable=self.from_end)  # what was said is no target: keys scroll from the bar
+        if pen.hands.has_ring(name):
+            pen.ring(lane, 5)
         knob = self._knob()
         y = self.box.y + (self.box.h - knob) * top / self._spare()
         pen.box(Rect(lane.x + wide / 2 - 1, lane.y, 2, lane.h), 1, pen.palette.line, alpha=60)

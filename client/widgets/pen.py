@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from client.art import keys
 from client.scene import SANS, SANS_BOLD, SERIF, Font, Item, Label, Layer, PictureKey, Rect, Scene, Sprite, Target
@@ -18,6 +19,16 @@ Segment = str | tuple[str, str | int]
 LAYERS = ("backdrop", "panels", "controls", "over")
 
 
+@dataclass(frozen=True, slots=True)
+class Air:
+    """What stays free round words: beside a pill's, before a key's cap, round those on a button with and without it."""
+
+    badge: int = 18
+    cap: int = 7
+    button: int = 14
+    rest: int = 8
+
+
 @dataclass
 class Pen:
     """Collects the items and targets of a scene, layer by layer; one pen a scene.
@@ -25,6 +36,12 @@ class Pen:
     `k` is the scale of the interface. What stands still goes into the layers "backdrop" and "panels"; what changes
     under the pointer into "controls"; what covers everything into "over".
     """
+
+    AIR: ClassVar[Air] = Air()
+    TYPE: ClassVar[float] = 14
+    """The size of the words on a button."""
+    RINGS: ClassVar[bool] = True
+    """Whether a button draws the ring of the focus itself."""
 
     theme: str
     k: float
@@ -89,6 +106,10 @@ class Pen:
         self.text(x, y, text, size, width=width, lines=most, colour=colour)
         return len(lines) * px * 1.35
 
+    def lines(self, text: str, width: float, size: float = 13) -> int:
+        """How many lines a text needs at a width."""
+        return len(broken(text, width, self.type_px(size)))
+
     def heading(self, x: float, y: float, text: str, size: float = 20, *, width: float = 0) -> float:
         """Write a panel's title."""
         return self.text(x, y, text, size, font=SERIF, width=width)
@@ -152,7 +173,7 @@ class Pen:
     def badge(self, x: float, y: float, text: str, kind: str = "count", size: float = 22) -> float:
         """Draw a pill with a word or number round x, y; its width comes back."""
         type_size = 13 if size >= 20 else 12
-        wide = max(self.px(size), round(self.measure(text, type_size, SANS_BOLD)) + self.px(18))
+        wide = max(self.px(size), round(self.measure(text, type_size, SANS_BOLD)) + self.px(self.AIR.badge))
         self.put(keys.badge(wide, self.px(size), self.theme, kind), x, y)
         ink = self.palette.on_accent if kind in ("accent", "ok", "danger") else IVORY if kind == "count" else ""
         self.text(x, y, text, type_size, font=SANS_BOLD, colour=ink, anchor="centre")
@@ -203,6 +224,15 @@ class Pen:
         self.targets.append(Target(name, rect, tip, enabled, key, cursor=cursor, focusable=focusable))
         return self.hands.touch(name) if enabled else ""
 
+    def face(
+        self, name: str, rect: Rect, kind: str = "normal", *, enabled: bool = True, tip: str = "", key: str = ""
+    ) -> str:
+        """Draw the empty face of a button that holds more than a label; "hover", "pressed" or "" comes back."""
+        touch = self.target(name, rect, tip, enabled=enabled, key=key)
+        state = button_state(kind, touch, enabled=enabled)
+        self.put(keys.button(state, int(rect.w), int(rect.h), self.theme, self.k), *_middle(rect))
+        return touch
+
     def button(
         self,
         name: str,
@@ -214,24 +244,23 @@ class Pen:
         enabled: bool = True,
         tip: str = "",
         icon: str = "",
-        size: float = 14,
+        size: float = 0,
     ) -> None:
         """Draw a button, its key beside the label where both fit; `kind` normal, primary, danger or affordable."""
-        touch = self.target(name, rect, tip, enabled=enabled, key=key)
-        state = button_state(kind, touch, enabled=enabled)
-        self.put(keys.button(state, int(rect.w), int(rect.h), self.theme, self.k), *_middle(rect))
-        if self.hands.has_ring(name):
+        self.face(name, rect, kind, enabled=enabled, tip=tip, key=key)
+        if self.RINGS and self.hands.has_ring(name):
             self.ring(rect)
+        size, air = size or self.TYPE, self.AIR
         primary = kind == "primary" and enabled
         font = SANS_BOLD if primary else SEMI
         ink = self.palette.on_accent if primary else self.palette.danger if kind == "danger" and enabled else ""
         ink = ink or (self.palette.text if enabled else self.palette.text_disabled)
-        cap = self.cap_width(key) + self.px(7) if key else 0
+        cap = self.cap_width(key) + self.px(air.cap) if key else 0
         pict = self.px(22) if icon else 0
-        wide = self.measure(label, size, font)
-        if wide + cap + pict > rect.w - self.px(14):
+        wide = self.measure(label, size, font) if label else 0
+        if wide + cap + pict > rect.w - self.px(air.button):
             cap = 0
-        wide = min(wide, rect.w - self.px(8) - pict)
+        wide = min(wide, rect.w - self.px(air.rest) - pict)
         x, y = rect.centre
         x -= (wide + cap + pict) / 2
         if icon:
@@ -241,7 +270,7 @@ class Pen:
             self.text(x, y, label, size, font=font, colour=ink, width=wide + 2)
         if cap:
             state = "primary" if primary else "normal" if enabled else "disabled"
-            self.cap(x + wide + self.px(7), y, key, state)
+            self.cap(x + wide + self.px(air.cap), y, key, state)
 
     def tooltip(self, target: Target, size: tuple[int, int]) -> None:
         """Draw the tooltip of a target: below it, or above where there is no room."""

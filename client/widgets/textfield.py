@@ -41,6 +41,11 @@ class TextField:
         self.caret = at + len(text)
         return "changed"
 
+    def takes(self, sign: str) -> bool:
+        """Whether a sign can be typed into it now."""
+        sign = sign.upper() if self.upper else sign
+        return len(self.text) < self.limit and (not self.allowed or sign in self.allowed)
+
     def key(self, name: str, mods: Mods = NO_MODS) -> Outcome:
         """Take a key; what came of it is for the screen to act on, "" when the field has no use for the key."""
         at = self._at()
@@ -101,6 +106,18 @@ class TextField:
         if active:
             at = x - shift + pen.measure(self.text[: self._at()], size)
             pen.put(keys.caret(pen.px(size + 5), pen.theme), at + 1, y)
+
+    def show(self, pen: Pen, rect: Rect, *, size: float = 14) -> None:
+        """Draw it as it is being typed into, without a target of its own."""
+        pen.put(keys.field("focus", int(rect.w), int(rect.h), pen.theme, pen.k), *rect.centre)
+        wide = rect.w - pen.px(26)
+        x, y = rect.x + pen.px(13), rect.centre[1]
+        before = pen.measure(self.text[: self._at()], size)
+        shift = max(0.0, before - wide)
+        clip, pen.clip = pen.clip, Rect(x - 2, rect.y, wide + 4, rect.h)
+        pen.text(x - shift, y, self.text, size)
+        pen.clip = clip
+        pen.put(keys.caret(pen.px(size + 5), pen.theme), x - shift + before + 1, y)
 
     def _at(self) -> int:
         return len(self.text) if self.caret < 0 else min(self.caret, len(self.text))

@@ -85,7 +85,6 @@ def report() -> list[str]:
         closest = min(distances, key=lambda pair: distances[pair])
         seats = f"{closest[0]} and {closest[1]}"
         lines.append(f"seats, {eye} eyes: least distance {distances[closest]:.1f} (seats {seats})")
-    normal = EYES["normal"]
     for name in THEME_NAMES:
         palette = THEMES[name]
         lines.append(f"{name}: texts on their grounds")
@@ -94,9 +93,12 @@ def report() -> list[str]:
             lines.append(f"  {words} on {paper}: {ratio:.1f}")
         grounds = (*TERRAINS, "seam", "shallow", "shelf", "mid", "deep")
         for seat, colour in enumerate(SEAT_COLOURS):
-            found = {one: ciede2000(lab(colour, normal), lab(getattr(palette, one), normal)) for one in grounds}
-            nearest = min(found, key=lambda one: found[one])
-            lines.append(f"  seat {seat + 1} to the ground most like it, {nearest}: {found[nearest]:.0f}")
+            near = []
+            for eye, matrix in EYES.items():
+                found = {one: ciede2000(lab(colour, matrix), lab(getattr(palette, one), matrix)) for one in grounds}
+                nearest = min(found, key=lambda one: found[one])
+                near.append(f"{found[nearest]:.0f} {nearest} ({eye})")
+            lines.append(f"  seat {seat + 1} to the ground most like it: {', '.join(near)}")
         worst = min(grounds, key=lambda one: _outlined(getattr(palette, one)))
         lines.append(f"  outline of a piece on {worst}, the worst: {_outlined(getattr(palette, worst)):.1f}")
     return lines

@@ -2,7 +2,7 @@
 
 from client.focus import route
 from hearthsea.base import Action
-from tests.client.table_pilot import Pilot, clicks_for
+from tests.client.table_pilot import Pilot, clicks_for, pile_above
 
 
 class KeyPilot(Pilot):
@@ -48,4 +48,4 @@ def _bring_to_sight(pilot: KeyPilot, name: str) -> None:
         there = pilot.targets()
         if name in there:
             return
-        pilot.use(opener if opener in there else "offers:more")
+        pilot.use(opener if opener in there else pile_above(pilot, name) or "offers:more")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from client.scene import Scene, Target
-from client.screens.base import Command, ScreenContext, SendAction
+from client.screens.base import Command, Mute, ScreenContext, SendAction
 from client.screens.table import TableScreen
 from client.store import Arrived, Refused, Store
 from hearthsea.actions import (
@@ -155,6 +155,8 @@ class Pilot:
     def _do(self, commands: list[Command]) -> None:
         self.commands += commands
         for command in commands:
+            if isinstance(command, Mute):
+                self.table.store.mute(command.by, on=command.on)
             if isinstance(command, SendAction):
                 assert isinstance(command.action, Action)
                 self.sent.append(command.action)
@@ -234,12 +236,12 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
             off = [f"discard:less:{RESOURCE_NAMES[kind]}" for kind in range(5) for _ in range(laid_out[kind])]
             return [*off, *_each("discard", cards), "discard:confirm"]
         case TradeBank(give=give, take=take):
-            return ["trade:bank", f"bank:give:{next(iter(named(give)))}", f"bank:take:{next(iter(named(take)))}"]
+            return ["*clear", f"draft:give:{next(iter(named(give)))}", f"bank:take:{next(iter(named(take)))}"]
         case MakeOffer(give=give, take=take, to=to):
             left_out = [
                 f"draft:to:{seat}" for seat in range(state.game.seats) if seat != action.seat and not to >> seat & 1
             ]
-            return ["trade:people", *_each("draft:give", give), *_each("draft:take", take), *left_out, "draft:send"]
+            return ["*clear", *_each("draft:give", give), *_each("draft:take", take), *left_out, "draft:send"]
         case CounterOffer(offer=number, give=give, take=take):
             return [
                 f"offer:{number}:edit",
@@ -285,9 +287,18 @@ def _clear(pilot: Pilot) -> None:
         pilot.click(left[0])
 
 
+def pile_above(pilot: Pilot, name: str) -> str:
+    """The badge to be clicked where an offer lies below equal ones; "" where it is shown itself."""
+    offers = pilot.table.state.offers
+    words = [(offer.by, offer.give, offer.take, offer.to) for offer in offers]
+    same = [number for number, said in enumerate(words) if said == words[int(name.split(":")[1])]]
+    there = pilot.targets()
+    return next((badge for n in same if (badge := f"offer:{n}:pile") in there), "")
+
+
 def _bring_to_sight(pilot: Pilot, name: str) -> None:
     """Scroll the offers until the card is there, and open it if it is a small one."""
-    opener = f"{name.rsplit(':', 1)[0]}:open" if name.count(":") == 2 else ""
+    opener = f"{':'.join(name.split(':')[:2])}:open" if name.count(":") == 2 else ""
     pilot.scene()
     stage = pilot.screen._stage
     assert stage is not None
@@ -300,5 +311,7 @@ def _bring_to_sight(pilot: Pilot, name: str) -> None:
             return
         if opener in there:
             pilot.click(opener)
-            continue
-        pilot.screen.scroll(x, y, 0, -1)
+        elif badge := pile_above(pilot, name):
+            pilot.click(badge)
+        else:
+            pilot.screen.scroll(x, y, 0, -1)

@@ -205,7 +205,8 @@ def test_the_last_seconds_of_a_turn_of_ours_are_heard_once_and_read() -> None:
     take_in(store, TurnTime(0, 60_000, True, False), 50.0, "20:00")
     for now in (60.0, 99.0, 100.5, 101.0, 105.0):
         app.tick(now)
-        assert desk.sounds == (["turn"] if now > 100 else [])
+        assert desk.sounds == (["hurry"] if now > 100 else [])
+        assert desk.calls == (["Your time is nearly over"] if now > 100 else [])
     take_in(store, TurnTime(0, 10_000, True, True), 100.0, "20:01")
     assert store.log[-1].text == "You have 10 seconds left"
     assert store.turn_ends[0] == 110.0
@@ -232,7 +233,7 @@ def test_the_trace_tells_once_what_is_to_be_seen() -> None:
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert len(lines) == 1
     assert lines[0]["screen"] == "title"
-    assert lines[0]["targets"]["host"][2:] == [352, 54]
+    assert lines[0]["targets"]["host"][2:] == [220, 54]
 
 
 def test_full_screen_is_one_key() -> None:

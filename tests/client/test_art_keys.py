@@ -50,6 +50,7 @@ SAMPLES: dict[str, PictureKey] = {
     "card": keys.card("wood", 48, 68, "day"),
     "icon": keys.icon("wood", 20, "day"),
     "die": keys.die(5, 56, 7),
+    "plot": keys.plot(120, 60, "day", ((0, (0, 2, 2, 5)), (6, (0, 1, 3, 3))), 5),
     "logo": keys.logo(60, "day"),
     "text": keys.text("Größe 9", 13),
 }

@@ -14,6 +14,7 @@ from client.art import store
 from client.art.keys import TERRAINS, VARIANTS
 from client.art.motifs import scatter
 from client.art.terrain import tile_picture, tile_size
+from client.art.tokens import token_radius
 from client.theme import THEMES, Palette
 
 DAY = THEMES["day"]
@@ -148,3 +149,9 @@ def test_of_many_sizes_of_a_backdrop_few_are_kept(cache: Path) -> None:
     for width in range(10, 30):
         store.stored_backdrop("title", width, 6, DAY, lambda w, h, _: Image.new("RGBA", (w, h)))
     assert len(list(cache.glob("title-*.png"))) == 6
+
+
+def test_a_token_leaves_terrain_to_be_seen_however_small_the_hex() -> None:
+    for radius in range(16, 101):
+        hexagon = 1.5 * math.sqrt(3) * radius**2
+        assert math.pi * token_radius(radius) ** 2 <= 0.42 * hexagon, radius

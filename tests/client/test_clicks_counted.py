@@ -1,5 +1,6 @@
 """How many clicks each task takes, counted by a pilot who sees only what the screen shows."""
 
+import itertools
 import random
 
 import pytest
@@ -24,9 +25,9 @@ from hearthsea.actions import (
 from hearthsea.base import Action
 from hearthsea.engine import legal_actions
 from hearthsea.phases import MAIN, Discard, Main, Robber
-from hearthsea.resources import bundle, one
+from hearthsea.resources import RESOURCE_NAMES, bundle, one
 from net.messages import StartGame
-from tests.client.table_pilot import Pilot, Table, clicks_for, header, perform, random_action
+from tests.client.table_pilot import Pilot, Table, header, perform, random_action
 
 
 class CountingPilot(Pilot):
@@ -78,21 +79,16 @@ def test_undoing_takes_one_click() -> None:
 
 
 def test_a_trade_with_the_bank_takes_two_clicks() -> None:
-    pilot = in_main()
-    trade = next(choice for choice in legal_actions(pilot.table.state, 0) if isinstance(choice, TradeBank))
-    assert len(clicks_for(pilot, trade)) == 3, "the tab of the bank is open to begin with"
-    pilot.click("trade:bank")
-    before = pilot.clicks
-    for name in clicks_for(pilot, trade)[1:]:
-        pilot.click(name)
-    assert pilot.sent == [trade]
-    assert pilot.clicks - before == 2
+    trades = [choice for choice in legal_actions(in_main().table.state, 0) if isinstance(choice, TradeBank)]
+    assert trades
+    for trade in trades:
+        assert count(in_main(), trade) == 2
 
 
-def test_an_offer_takes_three_clicks_once_the_tab_is_open_and_one_to_close() -> None:
+def test_an_offer_takes_three_clicks_and_one_to_close() -> None:
     pilot = in_main()
     offer = MakeOffer(0, one(0), one(4), 0b110)
-    assert count(pilot, offer) == 1 + 3
+    assert count(pilot, offer) == 3
     pilot.table.act(AcceptOffer(1, 0))
     assert count(pilot, CloseOffer(0, 0, 1)) == 1
 
@@ -129,6 +125,27 @@ def test_discarding_the_suggestion_takes_one_click_and_another_choice_five_at_mo
     pilot.click("discard:confirm")
     assert pilot.sent == [suggested]
     assert pilot.clicks == 1
+    for cards in itertools.product(range(3), repeat=4):
+        if sum(cards) != 4:
+            continue
+        pilot = in_main(hand=(2, 2, 2, 2, 0))
+        pilot.table.state.phase = Discard((4, 0, 0), MAIN)
+        pilot.table.look(0)
+        pilot.scene()
+        assert discarded(pilot, (*cards, 0)) <= 5
+
+
+def discarded(pilot: CountingPilot, cards: tuple[int, ...]) -> int:
+    """The clicks in which the suggestion becomes another choice and is given back."""
+    for kind, wanted in enumerate(cards):
+        while pilot.screen.desk.returned[kind] > wanted:
+            pilot.click(f"discard:less:{RESOURCE_NAMES[kind]}")
+    for kind, wanted in enumerate(cards):
+        while pilot.screen.desk.returned[kind] < wanted:
+            pilot.click(f"discard:{RESOURCE_NAMES[kind]}")
+    pilot.click("discard:confirm")
+    assert pilot.sent == [DiscardCards(0, bundle(cards))]
+    return pilot.clicks
 
 
 def test_rolling_takes_one_click() -> None:

@@ -5,7 +5,8 @@ from fakes import SIZE, a_lobby, click, context, person, show
 from client.screens.base import Ask, Dismiss, LeaveTable, Navigate, Play, Quit, SendMessage, ShowSeat
 from client.screens.curtain import CurtainScreen
 from client.screens.dialog import leave_dialog, quit_dialog
-from client.screens.end import EndScreen, parts_of, rolls_of
+from client.screens.end import EndScreen, rolls_of
+from client.screens.end_tables import parts_of
 from client.screens.rules import RulesScreen
 from client.store import Store
 from hearthsea.engine import new_game, points

@@ -7,6 +7,7 @@ from table_pilot import concrete, header
 
 from client.intake import leave, set_curtain, take_in
 from client.store import Store
+from client.text import say
 from hearthsea.actions import MakeOffer
 from hearthsea.chance import SeededChance
 from hearthsea.engine import apply, decide, legal_actions, view, waiting_on
@@ -14,7 +15,7 @@ from hearthsea.entries import Entry, Header, Said, redacted, start
 from hearthsea.resources import counts, one
 from hearthsea.snapshot import digest, snapshot
 from hearthsea.state import State
-from net.messages import Accepted, Closed, EntryArrived, Failure, Heard, Refusal, Snapshot
+from net.messages import Accepted, Closed, EntryArrived, Failure, Heard, History, Refusal, Snapshot
 
 
 class Host:
@@ -24,6 +25,7 @@ class Host:
         self.store, self.viewer, self.head = store, viewer, head
         self.state: State = start(head)
         self.seq = 0
+        self.told: list[Entry] = []
         self.chance, self.rng = SeededChance(3), random.Random(3)
         self.look(viewer)
 
@@ -34,6 +36,7 @@ class Host:
 
     def tell(self, entry: Entry) -> None:
         self.seq += 1
+        self.told.append(entry)
         entry = redacted(entry, self.viewer if self.viewer >= 0 else None)
         take_in(self.store, EntryArrived(self.seq, entry), float(self.seq), "21:00")
 
@@ -161,6 +164,75 @@ def test_at_the_very_start_nobody_has_looked_yet() -> None:
     assert host.store.curtain_for == 1
 
 
+def back_to(host: Host, mine: tuple[int, ...], viewer: int, at: int = 0) -> Store:
+    """Another window that comes to the same game with nothing, and is told what happened."""
+    store = Store("Ada", 6)
+    players = tuple(person(f"P{n}", n, 1 if n in mine else 2) for n in range(3))
+    take_in(store, a_lobby(seats=players, phase="playing"), 0.0, "21:30")
+    seat = viewer if viewer >= 0 else None
+    take_in(store, Snapshot(host.seq, viewer, host.head, snapshot(view(host.state, seat))), 0.0, "21:30")
+    told = tuple(redacted(entry, seat) for entry in host.told)
+    take_in(store, History(viewer, 1, at, told), 0.0, "21:30")
+    return store
+
+
+def test_after_a_crash_the_window_has_its_log_and_chat_back_and_nothing_moves() -> None:
+    host = a_host()
+    for number in range(250):
+        host.act()
+        if number % 50 == 0:
+            host.tell(Entry(fact=Said(1, "P1", f"word {number}")))
+    store = back_to(host, (0,), 0)
+    live = host.store
+    words = lambda lines: [(line.text, line.goods, line.place, line.seat, line.seq) for line in lines]  # noqa: E731
+    assert words(store.log) == words(live.log)
+    assert words(store.chat) == words(live.chat)
+    assert len(store.chat) == 5
+    assert (store.seq, store.logged, store.seen) == (live.seq, live.logged, live.seen)
+    assert store.seen is not None
+    assert all(arrived.at < -1e6 for arrived in store.recent), "what is long past is not played again"
+    host.store = store
+    host.act()
+    assert sum(arrived.at >= 0 for arrived in store.recent) == 1
+
+
+def test_the_log_of_before_stands_at_the_time_of_day_it_happened() -> None:
+    host = a_host()
+    host.act()
+    store = back_to(host, (0,), 0, at=35 * 60)
+    assert store.log[0].clock == "20:55"
+
+
+def test_in_hot_seat_a_history_brings_no_secret() -> None:
+    host = a_host(mine=(0, 1))
+    for _ in range(400):
+        host.look(waiting_on(host.state)[0])
+        host.act()
+    store = back_to(host, (0, 1), -1)
+    assert [line.text for line in store.log] == [line.text for line in host.store.log]
+    stolen = [line for line in store.log if "took a card from" in line.text]
+    assert stolen
+    assert not any(line.goods for line in stolen)
+    assert store.seen is None
+    before = list(store.log)
+    take_in(store, History(0, 1, 0, tuple(redacted(entry, 0) for entry in host.told)), 0.0, "21:30")
+    assert store.log == before, "a history for other eyes than those that look is none"
+
+
+def test_a_story_too_long_to_tell_begins_late_and_says_so() -> None:
+    host = a_host()
+    for _ in range(60):
+        host.act()
+    store = back_to(host, (0,), 0)
+    late = Store("Ada", 6)
+    late.lobby, late.my_seats = store.lobby, store.my_seats
+    take_in(late, Snapshot(host.seq, 0, host.head, snapshot(view(host.state, 0))), 0.0, "21:30")
+    take_in(late, History(0, 31, 0, tuple(redacted(entry, 0) for entry in host.told[30:])), 0.0, "21:30")
+    assert late.log[0].text == say("log.resumed")
+    assert [line.text for line in late.log[1:]] == [line.text for line in store.log if line.seq > 30]
+    assert late.seen is None
+
+
 def test_leaving_forgets_everything_of_the_table() -> None:
     host = a_host()
     host.act()
@@ -182,3 +254,31 @@ def test_a_rematch_forgets_the_game_but_not_the_table() -> None:
     take_in(host.store, a_lobby(), 0.0, "")
     assert host.store.header is None
     assert host.store.lobby is not None
+
+
+def test_after_a_return_dice_and_last_move_show_and_nothing_moves_or_sounds() -> None:
+    from client.notices import Watch
+    from client.screens.base import ScreenContext
+    from client.screens.table import TableScreen
+
+    host = a_host()
+    for _ in range(120):
+        host.act()
+    store = Store("Ada", 6)
+    players = tuple(person(f"P{n}", n, 1 if n == 0 else 2) for n in range(3))
+    take_in(store, a_lobby(seats=players, phase="playing"), 50.0, "21:00")
+    take_in(store, Snapshot(host.seq, 0, host.head, snapshot(view(host.state, 0))), 50.0, "21:30")
+    told = tuple(redacted(entry, 0) for entry in host.told)
+    take_in(store, History(0, 1, 0, told), 50.0, "21:30")
+    screen, watch = TableScreen(ScreenContext(store)), Watch()
+    assert not watch.look(store).sounds
+    screen.scene((1280, 720), 1.0, 50.1)
+    sight, old = screen.sight(), TableScreen(ScreenContext(host.store))
+    old.scene((1280, 720), 1.0, 1e6)
+    before = old.sight()
+    assert sight is not None
+    assert before is not None
+    assert sight.dice == before.dice is not None
+    assert sight.last_place == before.last_place is not None
+    assert not screen.motion.is_running
+    assert [line.text for line in store.log] == [line.text for line in host.store.log]

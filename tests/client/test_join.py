@@ -68,7 +68,7 @@ def test_a_table_of_another_version_cannot_be_chosen_and_says_why() -> None:
 
 
 def test_a_table_that_fell_silent_says_since_when() -> None:
-    assert "last heard 12 s ago" in show(screen_with(found(age=12.2))).texts()
+    assert "gathering · last heard 12 s ago" in show(screen_with(found(age=12.2))).texts()
 
 
 def test_hampered_discovery_and_failures_are_told_and_failures_forgotten() -> None:
@@ -107,6 +107,14 @@ def test_who_waits_at_the_door_sees_the_words() -> None:
     screen.context.store.connection = "connecting"
     screen.context.store.door_words = "back rore link"
     assert "back rore link" in str(show(screen))
+
+
+def test_who_waits_on_a_network_that_loses_packets_is_told_so() -> None:
+    screen = screen_with()
+    screen.context.store.connection = "connecting"
+    assert "loses packets" not in str(show(screen))
+    screen.context.store.slow = True
+    assert "loses packets" in str(show(screen))
 
 
 def test_a_row_stays_where_it_is_when_tables_come_and_go() -> None:

@@ -45,7 +45,8 @@ def test_panels_keep_to_the_window_and_off_each_other(size: tuple[int, int], sea
                     assert not overlap(rect, beside), (name, other)
             assert spots.board.w >= size[0] / 3
             assert spots.board.h >= size[1] / 2
-            assert min(rect.h for rect in spots.players) >= 60 * min(1, spots.k)
+            assert min(rect.h for rect in spots.players) >= (65 if seats > 4 else 80) * spots.k
+            assert spots.hand.w >= 345 * spots.k
 
 
 def test_the_places_are_those_of_the_look() -> None:

@@ -298,3 +298,60 @@ def test_with_the_fixed_deal_there_is_nothing_to_deal_again() -> None:
     target = show(screen_of(on_map("classic", deal="fixed"))).target("deal")
     assert not target.enabled
     assert "always the same" in target.tooltip
+
+
+def drag(screen: LobbyScreen, start: tuple[float, float], end: tuple[float, float]) -> list[object]:
+    show(screen)
+    commands: list[object] = [*screen.pointer("press", *start, 1)]
+    for share in (0.3, 0.7, 1.0):
+        at = tuple(a + (b - a) * share for a, b in zip(start, end, strict=True))
+        commands += screen.pointer("move", *at, 1)
+        show(screen)
+    return [*commands, *screen.pointer("release", *end, 1)]
+
+
+def test_the_owner_drags_a_seat_to_another_place() -> None:
+    screen = screen_of()
+    show(screen)
+    rows = [rect.centre for rect in screen.rows]
+    assert sent(drag(screen, rows[1], rows[3])) == [MoveSeat(1, 3)]
+    name = show(screen).target("seat.0.name").rect.centre
+    assert sent(drag(screen, name, rows[2])) == [MoveSeat(0, 2)], "by the name too, which is not changed then"
+    assert screen.renaming == -1
+    assert sent(drag(screen, rows[1], rows[1])) == []
+    assert sent(drag(screen, rows[1], (600, 650))) == []
+    button = show(screen).target("seat.2.remove").rect.centre
+    assert sent(drag(screen, button, rows[0])) == []
+    guest = screen_of(a_lobby(owner=False))
+    show(guest)
+    assert sent(drag(guest, rows[1], rows[3])) == []
+
+
+def test_the_code_is_shown_across_the_room() -> None:
+    from client.screens.code import CodeScreen
+
+    screen = screen_of()
+    assert Ask("code") in click(screen, "code")
+    large = CodeScreen(context(Store("Ada", 6, lobby=a_lobby())))
+    for size in ((1024, 640), (1280, 720), (1920, 1080)):
+        scene = show(large, size)
+        signs = [item for item in scene.items() if getattr(item, "text", "") in set("K7WQ3")]
+        assert "".join(item.text for item in signs) == "K7WQ3"  # type: ignore[union-attr]
+        assert min(item.size for item in signs) > size[1] / 5  # type: ignore[union-attr]
+        panel = scene.target("backing").rect
+        assert all(panel.holds(item.x, item.y) for item in signs)
+    assert Copy(a_lobby().address) in large.key("c")
+
+
+def test_of_several_warnings_all_can_be_read() -> None:
+    screen = screen_of(a_lobby(warnings=("One thing.", "Another thing.")))
+    assert "One thing. (1 more)" in show(screen).texts()
+    assert show(screen).target("warnings").tooltip == "One thing.\nAnother thing."
+
+
+def test_who_is_ready_is_said_in_words() -> None:
+    texts = show(screen_of()).texts()
+    assert "ready" in texts
+    lobby = a_lobby()
+    seats = (lobby.seats[0], structs.replace(lobby.seats[1], ready=False), *lobby.seats[2:])
+    assert "not ready" in show(screen_of(a_lobby(seats=seats))).texts()

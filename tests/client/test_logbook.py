@@ -1,10 +1,11 @@
-"""The log: cards stand behind the words, or below them where there is no room."""
+"""The log: cards stand behind the words, or below them where there is no room; filters; places; a long game."""
 
 import pytest
 from table_pilot import Pilot, Table, header
 
 from client.art.type import text_size
 from client.scene import Label, Sprite
+from client.screens.table import logbook
 from client.store import LogLine
 from hearthsea.resources import bundle
 
@@ -21,3 +22,116 @@ def test_cards_never_cover_the_words_of_their_line(size: tuple[int, int], name: 
     icons = (item for item in items if isinstance(item, Sprite) and item.picture[:2] == ("icon", "wood"))
     card = min((icon for icon in icons if icon.x >= last.x), key=lambda item: abs(item.y - last.y))
     assert card.x > last.x + wide - 8 or card.y > last.y + 8
+
+
+def many(number: int) -> list[LogLine]:
+    """Lines of every kind, by both seats in turn, each about a place."""
+    kinds = ("dice", "build", "trade", "robber", "turn")
+    return [
+        LogLine("11:00", n % 2, f"line {n}", kinds[n % 5], place=("node", n % 50) if n % 5 == 1 else None, colour=6)
+        for n in range(number)
+    ]
+
+
+def told(pilot: Pilot) -> list[int]:
+    """The numbers of the lines that are to be seen, oldest first."""
+    return [int(text.removeprefix("line ")) for text in pilot.scene().texts() if text.startswith("line ")][::-1]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_a_click_on_the_filter_goes_through_all_and_back(size: tuple[int, int]) -> None:
+    pilot = Pilot(Table(header(2)), size, 0.85 if size[0] < 1280 else 1.0)
+    pilot.table.store.log = many(60)
+    shows = {
+        "all": lambda n: True,
+        "mine": lambda n: n % 2 == 0,
+        "trades": lambda n: n % 5 == 2,
+        "builds": lambda n: n % 5 == 1,
+        "dice": lambda n: n % 5 in (0, 3),
+    }
+    for name in (*logbook.FILTERS, "all"):
+        assert pilot.screen.desk.log_filter == name
+        seen = told(pilot)
+        assert seen == [n for n in range(60) if shows[name](n)][-len(seen) :]
+        assert len(seen) > 4
+        pilot.click("log:filter")
+    pilot.table.store.log = many(1)
+    pilot.screen.desk.log_filter = "trades"
+    assert "Nothing of this kind yet." in pilot.scene().texts()
+
+
+def test_an_arrow_scrolls_back_to_the_first_line_and_one_click_to_the_last() -> None:
+    pilot = Pilot(Table(header(2)))
+    pilot.table.store.log = many(60)
+    last = told(pilot)
+    for _ in range(20):
+        pilot.click("log:older")
+    assert told(pilot) == [0]
+    pilot.click("log:newest")
+    assert told(pilot) == last
+
+
+def test_a_filtered_log_scrolls_to_its_own_beginning() -> None:
+    pilot = Pilot(Table(header(2)))
+    pilot.table.store.log = many(60)
+    pilot.scene()
+    pilot.screen.desk.log_filter = "trades"
+    pilot.screen.desk.log_back = 1000
+    assert told(pilot)[0] == 2
+    assert pilot.screen.desk.log_back == 11
+
+
+def test_a_click_on_a_line_rings_its_place_and_brings_it_into_sight() -> None:
+    pilot = Pilot(Table(header(2)))
+    pilot.table.store.log = many(60)
+    name = next(target.id for target in pilot.scene().targets if target.id.startswith("log:place:"))
+
+    def ringed() -> list[Sprite]:
+        return [
+            item
+            for item in pilot.scene().items()
+            if isinstance(item, Sprite) and item.picture[:2] == ("marker", "selected")
+        ]
+
+    pilot.click(name)
+    pilot.screen.pointer("move", 5, 5)
+    assert len(ringed()) == 1
+    pilot.key("escape")
+    assert not ringed()
+    stage = pilot.screen._stage
+    assert stage is not None
+    pilot.screen.scroll(stage.areas.board.x + 2, stage.areas.board.y + 2, 0, 1)
+    pilot.screen.scroll(stage.areas.board.x + 2, stage.areas.board.y + 2, 0, 1)
+    for line in [target.id for target in pilot.scene().targets if target.id.startswith("log:place:")]:
+        pilot.click(line)
+        pilot.screen.pointer("move", 5, 5)
+        [ring] = ringed()
+        assert stage.areas.board.holds(ring.x, ring.y)
+
+
+def test_keys_come_to_the_lines_too() -> None:
+    pilot = Pilot(Table(header(2)))
+    pilot.table.store.log = many(6)
+    name = next(target.id for target in pilot.scene().targets if target.id.startswith("log:place:"))
+    pilot.screen.hands.focus, pilot.screen.hands.keyboard = name, True
+    pilot.key("enter")
+    assert pilot.screen.desk.shown == ("node", 1)
+
+
+def test_a_thousand_lines_are_laid_out_no_more_than_ten(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[str] = []
+    real = logbook._rows
+
+    def counted(pen: object, line: LogLine, width: float) -> tuple[str, ...]:
+        laid.append(line.text)
+        return real(pen, line, width)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(logbook, "_rows", counted)
+    counts = []
+    for number in (30, 1000):
+        pilot = Pilot(Table(header(2)))
+        pilot.table.store.log = many(number)
+        laid.clear()
+        pilot.scene()
+        counts.append(len(laid))
+    assert counts[0] == counts[1] < 20

@@ -96,7 +96,7 @@ def test_after_the_end_nobody_is_invited_to_trade() -> None:
     pilot.table.store.version += 1
     texts = pilot.scene().texts()
     assert say("why.over") in texts
-    assert not {say("trade.hint.bank"), say("trade.hint.people"), say("trade.hint.wait")} & set(texts)
+    assert not {say("trade.hint"), say("trade.hint"), say("trade.hint.wait")} & set(texts)
 
 
 def icons_below(scene: Scene, name: str) -> list[Sprite]:
@@ -121,17 +121,17 @@ def test_what_a_city_costs_does_not_overlap(size: tuple[int, int], scale: float)
         assert two.x - one.x >= 0.8 * int(one.picture[2])  # type: ignore[call-overload]
 
 
-@pytest.mark.parametrize("tab", ["bank", "people"])
-def test_the_words_before_the_cells_keep_away_from_them(tab: str) -> None:
+@pytest.mark.parametrize(("row", "word"), [("draft:give", "give"), ("bank:take", "bank"), ("draft:take", "ask")])
+def test_the_words_before_the_cells_keep_away_from_them(row: str, word: str) -> None:
     pilot = in_main()
     pilot.size, pilot.scale = (1024, 640), 0.85
-    pilot.click(f"trade:{tab}")
     scene = pilot.scene()
-    cell = scene.target("bank:give:wood" if tab == "bank" else "draft:give:wood").rect
-    [give] = [item for item in scene.items() if isinstance(item, Label) and item.text == say("trade.give")]
+    cell = scene.target(f"{row}:wood").rect
+    before = [item for item in scene.items() if isinstance(item, Label) and item.text == say(f"trade.{word}")]
+    label = next(item for item in before if item.x > pilot.size[0] / 2 and item.y > 100)
     from client.text.flow import measure
 
-    assert give.x + measure(give.text, give.size, give.font) + 4 <= cell.x
+    assert label.x + measure(label.text, label.size, label.font) + 4 <= cell.x
 
 
 def test_what_a_seat_is_about_is_not_cut_in_the_least_window() -> None:

@@ -1,5 +1,6 @@
 """What moves: it begins where it was, ends where it belongs, at the speed that is wished, and any input skips it."""
 
+import math
 import random
 
 import pytest
@@ -126,3 +127,62 @@ def test_what_is_on_its_way_tells_nothing_that_is_hidden() -> None:
         pilot.now += 10
         pilot.scene()
     assert stolen
+
+
+def waves(pilot: Pilot) -> list[Sprite]:
+    return [one for one in sprites(pilot.scene(), "marker") if one.picture[1] == "ripple"]
+
+
+def test_the_water_flows_while_something_moves_and_rests_when_nothing_does() -> None:
+    table = Table(header(3, deal_seed=5))
+    pilot = Pilot(table)
+    still = waves(pilot)
+    assert len(still) > 8
+    pilot.now += 5
+    assert waves(pilot) == still
+    at = next(choice.at for choice in legal_actions(table.state, 0) if isinstance(choice, BuildSettlement))
+    table.act(BuildSettlement(0, at), pilot.now)
+    pilot.scene()
+    pilot.now += PIECE_S / 3
+    flowing = waves(pilot)
+    assert all(one.alpha != other.alpha or one.x != other.x for one, other in zip(still, flowing, strict=True))
+    pilot.now += PIECE_S
+    rest = waves(pilot)
+    assert not pilot.screen.wants_frame(pilot.now)
+    pilot.now += 60
+    assert waves(pilot) == rest
+
+
+def test_the_water_stands_still_where_nothing_shall_move() -> None:
+    table = Table(header(3, deal_seed=5))
+    pilot = Pilot(table)
+    pilot.screen.context.reduced_motion = True
+    still = waves(pilot)
+    at = next(choice.at for choice in legal_actions(table.state, 0) if isinstance(choice, BuildSettlement))
+    table.act(BuildSettlement(0, at), pilot.now)
+    for _ in range(3):
+        assert waves(pilot) == still
+        pilot.now += PIECE_S / 3
+
+
+@pytest.mark.parametrize("name", ["classic", "new_shores", "continental_drift"])
+def test_waves_keep_off_land_and_ships(name: str) -> None:
+    table, rng = Table(header(4, map_name=name, deal_seed=2), seed=2), random.Random(5)
+    for _ in range(500):
+        if table.state.is_over or sum(mask.bit_count() for mask in table.state.ships) > 6:
+            break
+        table.act(random_action(table.state, rng))
+    table.look(0)
+    pilot = Pilot(table)
+    scene = pilot.scene()
+    view = pilot.screen._stage.view  # type: ignore[union-attr]
+    ships = [
+        (one.x, one.y) for one in sprites(scene, "piece") if one.picture[1] == "ship" and view.frame.holds(one.x, one.y)
+    ]
+    assert bool(ships) == (name == "new_shores")
+    tiles = [target for target in scene.targets if target.polygon]
+    for one in waves(pilot):
+        spot = view.back(one.x, one.y)
+        assert all(math.dist(spot, view.back(*ship)) > 0.8 for ship in ships)
+        land = [t for t in tiles if t.holds(one.x, one.y) and not t.tooltip.lower().startswith(("sea", "open"))]
+        assert not land, land[0].tooltip

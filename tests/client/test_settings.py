@@ -8,7 +8,7 @@ from fakes import SIZE, FakeDesk, FakeLink, click, context, show
 from client.app import App, context_of
 from client.bindings import FIXED, Bindings, Row, label_of
 from client.link import Link
-from client.pads import KEYS, Stick, direction_of, key_of
+from client.pads import KEYS, PAD, Stick, direction_of, key_of
 from client.profile import SPEEDS, Preferences, load
 from client.screens.base import NO_MODS, Ask, Dismiss, SetPreference
 from client.screens.settings import SETTINGS, TABS, SettingsScreen
@@ -120,9 +120,9 @@ def test_a_key_is_bound_to_something_else_and_the_label_shows_it() -> None:
     pilot = in_main()
     pilot.screen.context.keys = {"trade": "x"}
     pilot.key("t")
-    assert pilot.screen.desk.tab == "bank"
+    assert not pilot.screen.desk.trading
     pilot.key("x")
-    assert pilot.screen.desk.tab == "people"
+    assert pilot.screen.desk.trading
     assert "X" in pilot.scene().texts()
 
 
@@ -146,7 +146,7 @@ def test_no_two_things_have_the_same_key_and_none_a_fixed_one() -> None:
 
 
 def test_a_controller_presses_keys() -> None:
-    assert key_of("a") == ("enter", NO_MODS)
+    assert key_of("a") == ("enter", PAD)
     assert key_of("y") == ("pad:y", NO_MODS)
     assert bindings({"trade": "x"}).usual("pad:y") == "t"
     assert {"enter", "escape", "tab", "next"} <= {key for key, _ in KEYS.values()}

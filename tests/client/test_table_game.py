@@ -1,9 +1,12 @@
 """A whole game, one seat of it played by clicks alone."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from hearthsea.base import Action
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import may_answer, view, waiting_on
@@ -17,8 +20,10 @@ def next_seat(table: Table) -> int:
     return next(iter((*may_answer(table.state), *waiting_on(table.state))), -1)
 
 
-def play(table: Table, pilot: Pilot, bots: list[str], seed: int) -> Counter[str]:
-    """Play to the end: seat 0 by the pilot's clicks, which follow what its bot advises."""
+def play(
+    table: Table, pilot: Any, bots: list[str], seed: int, do: Callable[[Any, Action], None] = perform
+) -> Counter[str]:
+    """Play to the end: seat 0 by the pilot, who does with its hands what its bot advises."""
     seats = table.state.game.seats
     players = [BOTS[name]() for name in bots]
     luck = [SeededRng(seed * seats + seat) for seat in range(seats)]
@@ -28,7 +33,7 @@ def play(table: Table, pilot: Pilot, bots: list[str], seed: int) -> Counter[str]
         choice = players[seat].choose(view(table.state, seat), seen[seat], seat, luck[seat], lambda: False)
         if seat == 0:
             before = len(pilot.sent)
-            perform(pilot, choice.action)
+            do(pilot, choice.action)
             assert pilot.sent[before:] == [choice.action]
             done[type(choice.action).__name__] += 1
         else:

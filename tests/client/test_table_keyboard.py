@@ -6,14 +6,13 @@ import pytest
 
 from client.focus import STEPS, inside, toward
 from client.scene import Scene
+from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign
 from hearthsea.base import Action
-from hearthsea.bots import BOTS
-from hearthsea.bots.rng import SeededRng
-from hearthsea.engine import may_answer, view, waiting_on
-from hearthsea.phases import Main
-from hearthsea.seen import Seen
+from hearthsea.engine import may_answer, waiting_on
+from hearthsea.phases import Gold, Main
 from tests.client.key_pilot import KeyPilot, perform_by_keys
 from tests.client.table_pilot import Table, header, random_action
+from tests.client.test_table_game import play
 from tests.client.test_table_reach import everything, rare, rich
 
 
@@ -43,10 +42,32 @@ def _closure(ways: dict[str, set[str]], start: str) -> set[str]:
         ("classic", 4, (1280, 720), 1.0),
         ("classic_wide", 6, (1280, 720), 1.0),
         ("new_shores", 4, (1280, 720), 1.0),
+        ("gold_rush", 5, (1280, 720), 1.0),
+        ("fog_islands_wide", 6, (1024, 640), 0.85),
         ("continental_drift", 8, (1280, 720), 1.0),
     ],
 )
 def test_every_legal_action_has_a_keyboard_path(name: str, seats: int, size: tuple[int, int], scale: float) -> None:
+    met = by_keys(name, seats, size, scale)
+    assert {"BuildRoad", "BuildSettlement", "RollDice", "EndTurn", "MakeOffer"} <= met
+
+
+@pytest.mark.slow
+def test_all_kinds_of_actions_are_met_by_three_of_these_games() -> None:
+    met = by_keys("classic", 3, (1024, 640), 0.85) | by_keys("new_shores", 4, (1280, 720), 1.0)
+    met |= by_keys("fog_islands_wide", 6, (1024, 640), 0.85)
+    assert met >= {kind.__name__ for kind in ACTION_TYPES.values()} - {"Resign", "AgreeDraw"}
+
+
+@pytest.mark.parametrize("kind", [Resign, AgreeDraw])
+def test_resigning_and_agreeing_go_by_keys(kind: type[Action]) -> None:
+    pilot = KeyPilot(Table(header(3)))
+    perform_by_keys(pilot, kind(0))
+    assert pilot.sent == [kind(0)]
+
+
+def by_keys(name: str, seats: int, size: tuple[int, int], scale: float) -> set[str]:
+    """Do what can be done at positions of a game by keys; the kinds of action that were done."""
     rng = random.Random(seats)
     head = header(seats, map_name=name, deal_seed=seats)
     game = Table(head, seed=seats)
@@ -59,10 +80,13 @@ def test_every_legal_action_has_a_keyboard_path(name: str, seats: int, size: tup
         if step % 9 == 0 or agreed or (asked and step % 3 == 0):
             seat = rng.choice(due if agreed or not asked else asked)
             state = game.state.copy()
-            if step > 4 * seats + 20 and step % 18 == 9 and not agreed:
+            if step > 4 * seats + 20 and (step % 18 == 9 or step % 36 == 18) and not agreed:
                 rich(state, rng)
             if not state.offers and isinstance(state.phase, Main):
                 rare(state, seat, step)
+                if step % 27 == 0 and name in ("new_shores", "gold_rush") and isinstance(state.phase, Main):
+                    state.phase = Gold(tuple(2 * (other == seat) for other in range(seats)), state.phase)
+                    state.undo = None  # what came before a payment of gold cannot be taken back
             options = everything(state, seat, rng)
             rng.shuffle(options)
             for action in {type(option): option for option in options}.values():
@@ -72,31 +96,19 @@ def test_every_legal_action_has_a_keyboard_path(name: str, seats: int, size: tup
                 assert pilot.sent == [action], f"step {step}: {action} but sent {pilot.sent}"
                 met.add(type(action).__name__)
         game.act(random_action(game.state, rng))
-    assert {"BuildRoad", "BuildSettlement", "RollDice", "EndTurn"} <= met
+    return met
 
 
 @pytest.mark.slow
-def test_a_whole_game_is_played_by_keyboard() -> None:
-    table = Table(header(3, deal_seed=2, points_to_win=5), seed=8)
-    pilot, rng = KeyPilot(table), SeededRng(4)
-    bot = BOTS["greedy"]()
-    for _ in range(2500):
-        if table.state.is_over:
-            break
-        asked, due = may_answer(table.state), waiting_on(table.state)
-        seat = (asked or due)[0] if 0 not in (*asked, *due) else 0
-        seen = Seen.of(view(table.state, seat))
-        action: Action = bot.choose(view(table.state, seat), seen, seat, rng, lambda: False).action
-        if seat:
-            table.act(action)
-            continue
-        before = len(pilot.sent)
-        perform_by_keys(pilot, action)
-        assert pilot.sent[before:] == [action]
-        assert table.store.refused is None
+@pytest.mark.parametrize(("name", "seats"), [("classic", 3), ("new_shores", 4)])
+def test_a_whole_game_is_played_by_keyboard(name: str, seats: int) -> None:
+    table = Table(header(seats, map_name=name, deal_seed=2), seed=8)
+    pilot = KeyPilot(table)
+    done = play(table, pilot, ["greedy"] * seats, seed=4, do=perform_by_keys)
     assert table.state.is_over
     assert not {"move", "press"} & set(pilot.pressed)
-    assert len(pilot.sent) > 40
+    assert bool(done["BuildShip"]) is (name == "new_shores")
+    assert sum(done.values()) > 40
 
 
 def test_keys_go_from_place_to_place_and_enter_builds() -> None:

@@ -31,6 +31,7 @@ def rare(state: State, seat: int, step: int) -> None:
         state.phase = Free(1 + step // 36 % 2, MAIN)
     elif step % 36 == 18 and size > 7:
         state.phase = Discard(tuple(size // 2 * (other == seat) for other in range(state.game.seats)), MAIN)
+        state.undo = None  # what came before a seven cannot be taken back
 
 
 def everything(state: State, seat: int, rng: random.Random) -> list[Action]:

@@ -155,7 +155,7 @@ def test_what_was_done_last_can_be_taken_back_until_it_cannot() -> None:
     assert pilot.sent[-1] == Undo(0)
     assert pilot.table.state.ships[0] == before == pilot.table.store.state.ships[0]  # type: ignore[union-attr]
     assert pilot.screen.sight().last_place is None  # type: ignore[union-attr]
-    pilot.click("bank:give:wood")
+    pilot.click("draft:give:wood")
     pilot.click("bank:take:ore")
     assert isinstance(pilot.sent[-1], TradeBank)
     assert pilot.scene().target("action:undo").enabled

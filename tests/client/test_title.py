@@ -11,6 +11,7 @@ SIZES = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)]
     ("target", "command"),
     [
         ("host", HostTable()),
+        ("open", HostTable(is_open=True)),
         ("here", HostTable(here=True, bots=("greedy",) * 3)),
         ("join", Navigate("join")),
         ("rules", Navigate("rules")),

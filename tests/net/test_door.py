@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hearthsea.entries import Seated
+from hearthsea.entries import Noted, Seated
 from net.doorstep import MOST_WAITING
 from net.guest import Guest
 from net.handshake import JoinError, Wish
@@ -253,6 +253,27 @@ def test_a_ban_keeps_the_device_away_and_changes_what_it_knew() -> None:
         top.join("Bo")
     assert caught.value.code == "banned"
     assert top.table.is_banned(b"Bo".ljust(32, b"."))
+    assert bo.of(Closed) == [Closed("The host has sent you away from this table for good.")]
+
+
+def test_an_onlooker_of_a_running_game_is_sent_away_and_told_so_and_the_others_read_it() -> None:
+    top = TableTop(seats=2)
+    ada = top.join("Ada", owner=True)
+    top.say(ada, ChangeSetting("seat_order", "lobby"), Sit("Ada"), Sit("Bo"), StartGame())
+    eve, mia = top.join("Eve", watch=True), top.join("Mia", watch=True)
+    assert [(one.name, one.onlooker) for one in ada.lobby.people] == [("Ada", False), ("Eve", True), ("Mia", True)]
+    top.say(mia, Kick(eve.lobby.you))
+    assert mia.refusal.text == "Only the owner of the table can do that."
+    top.say(ada, Kick(eve.lobby.you))
+    assert eve.inbox[-1] == Closed("The host has sent you away from this table.")
+    assert eve.cut
+    assert [one.name for one in mia.lobby.people] == ["Ada", "Mia"]
+    play = top.table.play
+    assert play is not None
+    assert [entry.fact for entry in play.entries] == [Noted("The host has sent Eve away.")]
+    top.say(ada, Kick(eve.lobby.you))
+    assert ada.refusal.code == "no_such_guest"
+    assert top.join("Eve", watch=True).lobby.phase == "playing", "without a ban she may come again"
 
 
 def test_a_kick_in_a_game_leaves_the_seat_to_a_bot_to_the_end() -> None:
@@ -263,7 +284,7 @@ def test_a_kick_in_a_game_leaves_the_seat_to_a_bot_to_the_end() -> None:
     top.say(ada, StartGame(), Kick(bo.lobby.you))
     play = top.table.play
     assert play is not None
-    assert play.entries[-1].fact == Seated(1, "Bo", "greedy")
+    assert [entry.fact for entry in play.entries] == [Noted("The host has sent Bo away."), Seated(1, "Bo", "greedy")]
     assert ada.lobby.seats[1].presence == "helped"
     assert top.remembered[-1].record.seats[1].guest == 0
     with pytest.raises(JoinError, match="has begun"):

@@ -2,15 +2,19 @@
 
 import pytest
 
-from hearthsea.actions import BuildRoad, BuildSettlement, EndTurn, Resign
+from hearthsea.actions import AnyAction, BuildRoad, BuildSettlement, EndTurn, Resign
+from hearthsea.bots import BOTS
+from hearthsea.bots.rng import SeededRng
 from hearthsea.chance import SeededChance
 from hearthsea.engine import legal_actions
-from hearthsea.entries import Absent, Returned, Said
-from hearthsea.events import SettlementBuilt
+from hearthsea.entries import Absent, Returned, Said, redacted
+from hearthsea.events import CardBought, CardStolen, SettlementBuilt
 from hearthsea.journal import entry_line, header_line, read
+from hearthsea.seen import Seen
 from hearthsea.snapshot import restored, snapshot
 from hearthsea.state import view
-from net.guests import CHAT_BURST, MOST_GUESTS
+from net.allowance import CHAT_BURST
+from net.guests import MOST_GUESTS
 from net.handshake import JoinError
 from net.lobby import Lobby
 from net.messages import (
@@ -24,6 +28,7 @@ from net.messages import (
     DealAgain,
     EntryArrived,
     Heard,
+    History,
     Leave,
     LobbyInfo,
     Look,
@@ -46,6 +51,8 @@ from net.messages import (
     StartGame,
     Welcome,
 )
+from net.play import Play
+from net.player import Watcher
 from net.table import ABANDONED, GRACE, Table
 from net.thinking import PATIENCE
 from tests.net.tabletop import Person, TableTop
@@ -379,6 +386,89 @@ def test_acting_before_the_start_is_refused() -> None:
     top, ada, _ = opened()
     top.say(ada, Act(1, EndTurn(0)), Look(0))
     assert [refusal.code for refusal in ada.of(Refusal)] == ["wrong_phase", "wrong_phase"]  # type: ignore[attr-defined]
+
+
+# ---- the story so far ----
+
+
+def told_to(person: Person) -> History:
+    """The history somebody was sent, right behind the snapshot it leads to."""
+    kinds = [type(message) for message in person.inbox]
+    at = kinds.index(History)
+    assert kinds[at - 1] is Snapshot
+    assert LobbyInfo in kinds[:at], "whose seat is whose is known before"
+    return person.inbox[at]  # type: ignore[return-value]
+
+
+def played_on(top: TableTop, entries: int) -> Play:
+    """Let drifters play to some entry of the main game, each action by the seat's own person."""
+    play = top.table.play
+    assert play is not None
+    rng, n = SeededRng(3), 0
+    while play.seq < entries:
+        seat = (play.may_answer() or play.waiting_on())[0]
+        n += 1
+        owner = next(person for person in top.people.values() if top.table.lobby.seats[seat].guest == person.lobby.you)
+        top.say(owner, Act(n, _drift(play, seat, rng)))
+    return play
+
+
+def _drift(play: Play, seat: int, rng: SeededRng) -> AnyAction:
+    seen = view(play.state, seat)
+    return BOTS["drifter"]().choose(seen, Seen.of(seen), seat, rng, lambda: False).action  # type: ignore[return-value]
+
+
+def test_who_comes_back_with_nothing_is_told_the_whole_story_as_they_may_know_it() -> None:
+    top, ada, bo = started(seats=2)
+    play = played_on(top, 260)
+    top.say(bo, Say("well played"))
+    live = Watcher()
+    for message in bo.inbox:
+        live.take(message)
+    again = top.join("Bo")
+    history = told_to(again)
+    assert (history.viewer, history.first) == (1, 1)
+    assert history.entries == tuple(redacted(entry, 1) for entry in play.entries)
+    came = [message.entry for message in bo.of(EntryArrived)]  # type: ignore[attr-defined]
+    assert list(history.entries) == came, "just as it was told entry by entry"
+    back = Watcher()
+    for message in again.inbox:
+        back.take(message)
+    assert (back.state, back.seen, back.seq) == (live.state, live.seen, live.seq)
+    assert any(isinstance(event, CardStolen | CardBought) for entry in came for event in entry.events)
+    assert not ada.of(History)
+
+
+def test_a_late_onlooker_is_told_the_story_in_public() -> None:
+    top, _, _ = started(seats=2)
+    play = played_on(top, 260)
+    history = told_to(top.join("Eve", watch=True))
+    assert history.viewer == -1
+    assert history.entries == tuple(redacted(entry, None) for entry in play.entries)
+
+
+def test_several_seats_of_one_machine_are_told_the_story_in_public_only() -> None:
+    top = TableTop(seats=2)
+    ada = top.join("Ada", owner=True)
+    top.say(ada, ChangeSetting("seat_order", "lobby"), Sit("Ada"), Sit("Bo"), StartGame())
+    play = played_on(top, 260)
+    again = top.join("Ada")
+    assert told_to(again).entries == tuple(redacted(entry, None) for entry in play.entries)
+    top.say(again, Look(0), Look(1))
+    assert len(again.of(History)) == 1, "another seat's eyes bring no other story"
+
+
+def test_who_has_the_story_is_not_told_it_again_and_a_long_one_begins_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    top, _, bo = started(seats=2)
+    play = played_on(top, 60)
+    since = top.join("Bo", game=play.header.game, viewer=1, since=50)
+    assert [message.seq for message in since.of(EntryArrived)] == list(range(51, 61))  # type: ignore[attr-defined]
+    assert not since.of(History)
+    monkeypatch.setattr("net.play.RING", 20)
+    history = told_to(top.join("Bo", game=play.header.game, viewer=1, since=30))
+    assert (history.first, len(history.entries)) == (41, 20)
+    assert not started()[1].of(History), "before the first entry there is no story"
+    del bo
 
 
 # ---- hot-seat ----

@@ -26,6 +26,7 @@ from net.messages import (
     HOST_MESSAGES,
     ChangeSetting,
     EntryArrived,
+    History,
     LobbyInfo,
     Look,
     Pong,
@@ -67,6 +68,8 @@ class Tapped(Guest):
         found, at = [], 0
         while at < len(self.heard):
             end = at + 4 + int.from_bytes(self.heard[at : at + 4], "big")
+            if end > len(self.heard):
+                break
             found.append(bytes(self.heard[at:end]))
             at = end
         return [frame for frame in found if frame != PONG]
@@ -177,6 +180,26 @@ class Evening:
                 self.watchers[seat].take(event)  # type: ignore[arg-type]
             self.watchers[seat].take(event)
             self.met["snapshots"] += 1
+        if turn % 31 == 14:
+            await self._come_anew((turn // 31) % (ONLOOKER + 1))
+
+    async def _come_anew(self, number: int) -> None:
+        """Somebody's window crashes, and another one takes the place: the whole story is told again."""
+        old, viewer = self.guests[number], number if number < ONLOOKER else -1
+        old.send(Look(viewer))  # so that nothing is on its way
+        while not isinstance(event := await self._event(number), Snapshot):
+            self.watchers[number].take(event)  # type: ignore[arg-type]
+        seq, port = self.play.seq, self.host.port
+        await old.abandon()
+        guest = self.guests[number] = Tapped(self.folder / (*NAMES, "Eve")[number])
+        guest.heard = bytearray(b"".join(old.frames()))
+        self.watchers[number] = Watcher()
+        await guest.connect([LOOPBACK], port, Wish(watch=number == ONLOOKER))
+        while not isinstance(event := await self._event(number), History):
+            self.watchers[number].take(event)  # type: ignore[arg-type]
+        self.watchers[number].take(event)
+        await self.all_at(seq + 2 if number < ONLOOKER else seq)
+        self.met["histories"] += 1
 
     async def close(self) -> None:
         self.entries = list(self.play.entries)
@@ -269,7 +292,16 @@ def in_lockstep(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Play, "_at", lambda self, _now: len(self.entries))
 
 
-FACTS = ("pairs", "streams compared", "those concerned could tell", "talk", "refusals", "returns", "snapshots")
+FACTS = (
+    "pairs",
+    "streams compared",
+    "those concerned could tell",
+    "talk",
+    "refusals",
+    "returns",
+    "snapshots",
+    "histories",
+)
 
 
 @pytest.mark.slow

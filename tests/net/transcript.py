@@ -12,6 +12,7 @@ from net.messages import (
     Closed,
     EntryArrived,
     Heard,
+    History,
     Kick,
     Knock,
     LetIn,
@@ -45,6 +46,8 @@ def told(message: Message) -> str:
             return "; ".join([told, *unwell, *knocks]) + ")"
         case Snapshot():
             return f"Snapshot(after entry {message.seq}, as {'everyone' if message.viewer < 0 else message.viewer})"
+        case History():
+            return f"History({len(message.entries)} entries, as {'everyone' if message.viewer < 0 else message.viewer})"
         case Reveal():
             return f"Reveal({len(message.entries)} entries)"
         case EntryArrived():
@@ -121,6 +124,9 @@ def transcript() -> str:
     heard()
     lines.append("Bo is back and takes the seat from the bot")
     bo = top.join("Bo", game=top.table.play.header.game, viewer=1, since=3)
+    heard()
+    lines.append("Bo's window crashes and he comes back with nothing")
+    top.join("Bo")
     heard()
     said(ada, Kick(3))
     return "```text\n" + "\n".join(lines) + "\n```"

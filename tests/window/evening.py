@@ -140,7 +140,6 @@ def trade(windows: Sequence[Window], by: Window) -> bool:
             continue
         give, take = pairs[0]
         seat, partner = by.now["viewer"], other.now["viewer"]
-        by.click("trade:people")
         for target in (f"draft:give:{RESOURCE_NAMES[give]}", f"draft:take:{RESOURCE_NAMES[take]}"):
             by.click(target)
         act(windows, by, "draft:send")

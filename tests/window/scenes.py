@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from msgspec import structs
 
@@ -12,7 +13,7 @@ from client.store import Store
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import legal_actions
-from hearthsea.phases import Discard, Main, Over, Robber, Roll
+from hearthsea.phases import Discard, Gold, Main, Over, Robber, Roll
 from hearthsea.pieces import Card
 from hearthsea.resources import ONE
 from hearthsea.state import State
@@ -104,21 +105,27 @@ class Evening:
         return app
 
 
-Shot = tuple[str, App, tuple[str, ...]]
-"""A name, a program, and what is to be done before the picture: targets to click, "key:" and a key."""
+Shot = tuple[str, Callable[[], App], tuple[str, ...]]
+"""A name, what makes a program at this moment, and what is to be done before the picture: targets to click, "key:" and
+a key."""
 
 
 def scenes() -> Iterator[Shot]:
     """Every screen, each state that looks otherwise."""
-    yield from _before()
-    yield from _lobbies()
-    yield from _tables()
-    yield from _large()
-    yield from _drift()
-    yield from _hot_seat()
+    yield from before()
+    yield from lobbies()
+    yield from tables()
+    yield from large()
+    yield from drift()
+    yield from sea()
+    yield from hot_seat()
 
 
-def _alone(**known: object) -> App:
+def _alone(**known: object) -> Callable[[], App]:
+    return partial(_opened, **known)
+
+
+def _opened(**known: object) -> App:
     store = Store(LONG if "failure" in known else "Ada", 6)
     for name, value in known.items():
         setattr(store, name, value)
@@ -139,7 +146,7 @@ def _found() -> tuple[FoundTable, ...]:
     )
 
 
-def _before() -> Iterator[Shot]:
+def before() -> Iterator[Shot]:
     yield "title", _alone(), ()
     gone = "Another machine answers at that address than the one you mean; look at the list of tables."
     yield "title_failed", _alone(failure=gone), ()
@@ -154,60 +161,67 @@ def _before() -> Iterator[Shot]:
     yield "join_hampered", app, ("join",)
 
 
-def _lobbies() -> Iterator[Shot]:
+def lobbies() -> Iterator[Shot]:
     evening = Evening.opened(LONG)
     evening.top.say(evening.ada, Say("Welcome! One seat is free, somebody may still come."))
     evening.top.say(evening.top.people[LONG], Say("I will be the one with the roads."))
     evening.look()
-    yield "lobby", evening.app(), ()
-    yield "lobby_leave", evening.app(), ("leave",)
+    yield "lobby", evening.app, ()
+    yield "lobby_leave", evening.app, ("leave",)
     evening = Evening.opened(bots=0)
-    yield "lobby_alone", evening.app(), ()
+    yield "lobby_alone", evening.app, ()
     evening = Evening.opened("Bo", LONG, "Cy", bots=0, seats=4)
     evening.top.say(evening.ada, ChooseMap("classic_wide"), SetSeats(6))
     evening.top.say(evening.ada, AddBot("greedy"), AddBot("drifter"))
     evening.look()
-    yield "lobby_six", evening.app(), ()
+    yield "lobby_six", evening.app, ()
+    yield "lobby_maps", evening.app, ("maps",)
+    evening = Evening.opened(LONG, "Bo", bots=0, map_name="continental_drift", seats=8)
+    for bot in ("drifter", "greedy", "strong", "strong"):
+        evening.top.say(evening.ada, AddBot(bot if bot in BOTS else "greedy"))
+    evening.look()
+    yield "lobby_eight", evening.app, ()
+    yield "lobby_eight_night", partial(evening.app, "night"), ()
     guest = Evening.opened("Bo")
     guest.ada = guest.top.people["Bo"]
     guest.read, guest.store = 0, Store("Bo", 3, connection="joined")
     guest.look()
-    yield "lobby_guest", guest.app(), ()
+    yield "lobby_guest", guest.app, ()
 
 
-def _tables() -> Iterator[Shot]:
+def tables() -> Iterator[Shot]:
     evening = Evening.opened("Bo", bots=2)
     evening.start()
     evening.play(lambda state: state.turn == 0)
-    yield "table_setup", evening.app(), ()
-    yield "table_setup_keys", evening.app(), ("key:right", "key:right", "key:up")
+    yield "table_setup", evening.app, ()
+    yield "table_setup_keys", evening.app, ("key:right", "key:right", "key:up")
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Roll))
-    yield "table_roll", evening.app(), ()
+    yield "table_roll", evening.app, ()
     evening.play(lambda state: isinstance(state.phase, Discard) and bool(state.phase.owed[0]))
-    yield "table_discard", evening.app(), ()
+    yield "table_discard", evening.app, ()
     evening.play(lambda state: isinstance(state.phase, Robber) and state.turn == 0)
-    yield "table_robber", evening.app(), ()
+    yield "table_robber", evening.app, ()
     evening.play(_rich)
-    yield "table_main", evening.app(), ()
-    yield "table_people", evening.app(), ("trade:people",)
-    yield "table_build", evening.app(), ("action:road",)
-    yield "table_build_keys", evening.app(), ("key:b", "key:right")
-    yield "table_trade_keys", evening.app(), ("key:t", "key:right")
+    yield "table_main", evening.app, ()
+    yield "table_people", evening.app, ("draft:give:wood", "draft:take:ore")
+    yield "table_build", evening.app, ("action:road",)
+    yield "table_build_keys", evening.app, ("key:b", "key:right")
+    yield "table_trade_keys", evening.app, ("key:t", "key:right")
     own = evening.store.state
     assert own is not None
     own.cards[0] = (own.cards[0] or 0) + ONE[Card.KNIGHT] + ONE[Card.MONOPOLY]  # bought earlier, for the picture
     own.card_counts[0] += 2
-    yield "table_cards", evening.app(), ("action:play",)
-    yield "table_leave", evening.app(), ("key:escape",)
-    yield "table_night", evening.app("night"), ()
-    yield "table_contrast", evening.app("contrast"), ()
+    yield "table_cards", evening.app, ("action:play",)
+    yield "table_leave", evening.app, ("key:escape",)
+    yield "table_night", partial(evening.app, "night"), ()
+    yield "table_contrast", partial(evening.app, "contrast"), ()
     evening.play(lambda state: any(not offer.fallen and offer.to & 1 and offer.by for offer in state.offers))
-    yield "table_offer", evening.app(), ()
+    yield "table_offer", evening.app, ()
     evening.play(lambda state: isinstance(state.phase, Over))
     evening.store.lobby = structs.replace(evening.store.lobby, phase="playing")  # type: ignore[type-var]
-    yield "table_over", evening.app(), ()
+    yield "table_over", evening.app, ()
     evening.store.lobby = structs.replace(evening.store.lobby, phase="over")  # type: ignore[type-var]
-    yield "end", evening.app(), ()
+    yield "end", evening.app, ()
 
 
 def _rich(state: State) -> bool:
@@ -218,32 +232,57 @@ def _rich(state: State) -> bool:
     return bool(state.card_counts[0]) and "BuildRoad" in kinds
 
 
-def _large() -> Iterator[Shot]:
+def large() -> Iterator[Shot]:
     evening = Evening.opened(LONG, bots=4, map_name="classic_wide", seats=6)
     evening.start()
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and sum(state.cities) > 0)
-    yield "table_six", evening.app(), ()
+    yield "table_six", evening.app, ()
     evening.play(lambda state: isinstance(state.phase, Over))
-    yield "end_six", evening.app(), ()
+    yield "end_six", evening.app, ()
+    yield "end_six_cards", evening.app, ("view.fates",)
+    yield "end_six_course", evening.app, ("view.course",)
 
 
-def _drift() -> Iterator[Shot]:
+def drift() -> Iterator[Shot]:
     names = (LONG, "Chiara", "Dag")
     evening = Evening.opened(*names, bots=4, map_name="continental_drift", seats=8, seed=3)
     evening.start()
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and sum(state.cities) > 0)
-    yield "drift", evening.app(), ()
-    yield "drift_night", evening.app("night"), ("trade:people",)
-    yield "drift_contrast", evening.app("contrast"), ()
+    yield "drift", evening.app, ()
+    yield "drift_night", partial(evening.app, "night"), ("action:trade",)
+    yield "drift_contrast", partial(evening.app, "contrast"), ()
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Robber))
-    yield "drift_robber", evening.app(), ()
+    yield "drift_robber", evening.app, ()
 
 
-def _hot_seat() -> Iterator[Shot]:
+def sea() -> Iterator[Shot]:
+    evening = Evening.opened("Bo", bots=2, map_name="new_shores", seats=4, seed=2)
+    evening.start()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and _afloat(state) > 5)
+    yield "sea", evening.app, ()
+    yield "sea_contrast", partial(evening.app, "contrast"), ()
+    own = evening.store.state
+    assert own is not None
+    before, own.phase = own.phase, Gold((2, 0, 0, 0), own.phase)  # a gold tile pays seldom; here, for the picture
+    yield "sea_gold", evening.app, ()
+    own.phase = before
+    evening.play(lambda state: isinstance(state.phase, Over))
+    yield "end_sea", partial(evening.app, "night"), ()
+    evening = Evening.opened("Bo", bots=1, map_name="fog_islands", seats=3, seed=5)
+    evening.start()
+    evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and _afloat(state) > 4)
+    yield "fog", evening.app, ()
+
+
+def _afloat(state: State) -> int:
+    return sum(ships.bit_count() for ships in state.ships)
+
+
+def hot_seat() -> Iterator[Shot]:
     evening = Evening.opened(bots=1, seats=3)
     evening.top.say(evening.ada, Sit("Bo", 3))
     evening.store.here = True
     evening.look()
-    yield "lobby_here", evening.app(), ()
+    yield "lobby_here", evening.app, ()
     evening.start()
-    yield "curtain", evening.app(), ()
+    yield "curtain", evening.app, ()

@@ -68,7 +68,7 @@ def _play(_sight: Sight, desk: Desk) -> None:
 
 def _trade(_sight: Sight, desk: Desk) -> None:
     desk.leave_mode()
-    desk.tab = "bank" if desk.tab == "people" else "people"
+    desk.trading = not desk.trading
 
 
 def _why_not_play(sight: Sight) -> str:

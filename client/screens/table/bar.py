@@ -125,8 +125,8 @@ def _cost(pen: TablePen, price: int, x: float, y: float, room: float, *, faded: 
     """The cards it costs, side by side as small as they must be."""
     kinds = [kind for kind, number in enumerate(counts(price)) for _ in range(number)]
     size = 12 if len(kinds) > 3 else 14
-    step = min(pen.px(size), (room - pen.px(6)) / len(kinds))
-    if step < 0.8 * pen.px(size):  # too narrow for one beside the other: a number before each kind
+    step = min(pen.px(size), (room - pen.px(4)) / len(kinds))
+    if step < 0.8 * pen.px(size) and len(set(kinds)) < len(kinds):  # too narrow: a number before each kind
         _short_cost(pen, price, x, y, faded=faded)
         return
     for index, kind in enumerate(kinds):

@@ -26,6 +26,6 @@ def cell(
 
 
 def lead_of(pen: TablePen) -> float:
-    """How far from the panel's edge the cells begin: behind the words before both rows."""
-    words = max(pen.measure(say("trade.give"), 12, SEMI), pen.measure(say("trade.get"), 12, SEMI))
+    """How far from the panel's edge the cells begin: behind the words before the rows."""
+    words = max(pen.measure(say(f"trade.{word}"), 12, SEMI) for word in ("give", "bank", "ask"))
     return max(pen.px(46), pen.px(14) + words + pen.px(6))

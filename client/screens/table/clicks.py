@@ -1,10 +1,12 @@
 """From the id of what was clicked to what is sent to the table, or to what changes on the desk."""
 
 from client.art.keys import RESOURCES
-from client.screens.base import Ask, Command, Navigate, Play, SendAction, SendChat
+from client.screens.base import Ask, Command, Mute, Navigate, Play, SendAction, SendChat
 from client.screens.table import actions
-from client.screens.table.desk import Desk, Draft
+from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.discard import suggestion
+from client.screens.table.logbook import FILTERS, PAGE
+from client.screens.table.offers import open_offers
 from client.screens.table.sight import Sight
 from hearthsea.actions import (
     AgreeDraw,
@@ -178,17 +180,13 @@ class Clicks:
 
     # --- trade ----------------------------------------------------------------------------------------------------
 
-    def _on_trade(self, tab: str) -> list[Command]:
-        self.desk.tab = tab
-        return []
-
     def _on_bank(self, *rest: str) -> list[Command]:
         match rest:
-            case ("give", name):
-                kind = RESOURCES.index(name)
-                self.desk.bank_give = None if self.desk.bank_give == kind else kind
-            case ("take", name) if self.desk.bank_give is not None:
-                return self._send(self.choices.bank.get((self.desk.bank_give, RESOURCES.index(name))))
+            case ("take", name) if self.desk.draft.only is not None:
+                commands = self._send(self.choices.bank.get((self.desk.draft.only, RESOURCES.index(name))))
+                if commands:
+                    self.desk.draft = Draft()
+                return commands
         return []
 
     def _on_draft(self, *rest: str) -> list[Command]:
@@ -206,13 +204,27 @@ class Clicks:
                 numbers = draft.give if side == "give" else draft.take
                 kind = RESOURCES.index(name)
                 numbers[kind] = max(0, numbers[kind] - 1)
-            case (("give" | "take") as side, name):
+            case ("give", name):
+                self._give(draft, RESOURCES.index(name))
+            case ("take", name):
                 kind = RESOURCES.index(name)
-                if not self.sight.reasons.why_not_draft(draft, side, kind):
-                    mine, other = (draft.give, draft.take) if side == "give" else (draft.take, draft.give)
-                    mine[kind] += 1
-                    other[kind] = 0  # R8.1: no kind stands on both sides
+                if not self.sight.reasons.why_not_ask(draft):
+                    draft.take[kind] += 1
+                    draft.give[kind] = 0  # R8.1: no kind stands on both sides
         return []
+
+    def _give(self, draft: Draft, kind: int) -> None:
+        """One more of a kind; where only the bank trades, this kind alone, or none."""
+        reasons = self.sight.reasons
+        if reasons.why_not_give(draft, kind):
+            return
+        if reasons.why_not_ask(draft):
+            was = draft.give[kind]
+            draft.give = nothing()
+            draft.give[kind] = 0 if was else 1
+            return
+        draft.give[kind] += 1
+        draft.take[kind] = 0  # R8.1
 
     def _ask(self, draft: Draft, seat: int) -> None:
         everyone = sum(1 << other for other in range(self.sight.seats) if other != self.sight.seat)
@@ -242,13 +254,25 @@ class Clicks:
                 hand = counts(self.choices.hand)
                 give = [min(number, held) for number, held in zip(counts(offer.take), hand, strict=True)]
                 self.desk.draft = Draft(give, list(counts(offer.give)), to, answers)
-                self.desk.tab = "people"
+            case "pile":
+                self.desk.pile_top = self._next_of_pile(index)
+            case "nomore":
+                return [Play("click"), Mute(offer.by)]
         return []
+
+    def _next_of_pile(self, number: int) -> int:
+        """The next older of the open offers that say the same; after the oldest the newest again."""
+        pile = next(pile for pile in open_offers(self.sight, self.desk) if number in pile.numbers)
+        at = pile.numbers.index(number)
+        return pile.numbers[(at + 1) % len(pile.numbers)]
+
+    def _on_hear(self, seat: str) -> list[Command]:
+        return [Play("click"), Mute(int(seat), on=False)]
 
     def _on_offers(self, _what: str) -> list[Command]:
         """Show the offers farther down; after the last one the first again."""
         self.desk.offers_back += 1
-        if self.desk.offers_back >= sum(not offer.fallen for offer in self.sight.state.offers):
+        if self.desk.offers_back >= len(open_offers(self.sight, self.desk)):
             self.desk.offers_back = 0
         return []
 
@@ -273,11 +297,21 @@ class Clicks:
     def _on_settings(self) -> list[Command]:
         return [Ask("settings")]
 
+    def _on_legend(self) -> list[Command]:
+        if self.desk.dialog == "legend":
+            self.desk.close_dialog()
+        else:
+            self.desk.open_dialog("legend")
+        return []
+
+    def _on_people(self) -> list[Command]:
+        return [Ask("people")]
+
     def _on_results(self) -> list[Command]:
         return [Navigate("title")]  # of a table that is over the first screen is its results
 
     def _on_help(self) -> list[Command]:
-        return [Navigate("rules")]
+        return [Ask("help")]
 
     def _on_player(self, seat: str) -> list[Command]:
         self.desk.face = -1 if self.desk.face == int(seat) else int(seat)
@@ -287,6 +321,11 @@ class Clicks:
         match rest:
             case (("log" | "chat" | "map") as tab,):
                 self.desk.log_tab, self.desk.log_back = tab, 0
+            case ("filter",):
+                at = FILTERS.index(self.desk.log_filter)
+                self.desk.log_filter, self.desk.log_back = FILTERS[(at + 1) % len(FILTERS)], 0
+            case ("older",):
+                self.desk.log_back += PAGE
             case ("newest",):
                 self.desk.log_back = 0
         return []

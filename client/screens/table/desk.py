@@ -27,6 +27,12 @@ class Draft:
     answers: int | None = None  # the number of the offer this counters; None: a new offer
 
     @property
+    def only(self) -> int | None:
+        """The one kind that is given, whatever the number; None for no kind or several."""
+        given = [kind for kind, number in enumerate(self.give) if number]
+        return given[0] if len(given) == 1 else None
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing has been put into it."""
         return not any(self.give) and not any(self.take)
@@ -38,9 +44,8 @@ class Desk:
 
     mode: str = ""  # "road", "ship", "settlement", "city" while one is to be placed, "move" a ship; "" otherwise
     moving: int = -1  # the edge of the ship that is being moved, -1 while none has been chosen
-    dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign"; "" when none is open
-    tab: str = "bank"  # of the trade panel: "bank" or "people"
-    bank_give: int | None = None  # the kind to be given to the bank
+    dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign", "legend"; "" when none is open
+    trading: bool = False  # whether the rows for a trade are marked, as the key or the button for it does
     draft: Draft = field(default_factory=Draft)
     picked: Counts = field(default_factory=nothing)  # cards chosen for the year of plenty, or for gold
     returned: Counts = field(default_factory=nothing)  # cards chosen to be given back after a seven
@@ -49,9 +54,13 @@ class Desk:
     face: int = -1  # the seat whose panel was asked about with its number key
     view: BoardView | None = None  # None: the whole board
     log_tab: str = "log"  # of the log's panel: "log", "chat" or "map"
+    log_filter: str = "all"  # which lines of the log show, of `logbook.FILTERS`
+    shown: tuple[str, int] | None = None  # the place of a line of the log that was clicked, ringed on the board
     log_back: int = 0  # lines scrolled back from the newest
     opened: int = -1  # the number of an offer already answered that was opened again
+    pile_top: int = -1  # of equal offers the one that was asked to be shown; -1: the newest
     offers_back: int = 0  # offers scrolled down
+    wished: str = ""  # the target by which the last action was asked for: where a refusal of it is told
     chat: TextField = field(default_factory=lambda: TextField("chat", limit=300))
     chat_read: int = 0  # how many lines of chat were there when it was last looked at
     chat_focus: bool = False
@@ -67,10 +76,12 @@ class Desk:
                 self.moving = -1
             else:
                 self.leave_mode()
-        elif self.bank_give is not None:
-            self.bank_give = None
+        elif self.trading:
+            self.trading = False
         elif not self.draft.is_empty or self.draft.answers is not None:
             self.draft = Draft()
+        elif self.shown is not None:
+            self.shown = None
         elif self.face >= 0:
             self.face = -1
         else:
@@ -97,9 +108,12 @@ class Desk:
     def settled(self) -> None:
         """Forget choices that an accepted action has made pointless."""
         self.leave_mode()
-        self.bank_give = None
+        self.trading = False
+        self.shown = None
         self.close_dialog()
 
     def keep_view(self) -> "Desk":
         """A fresh desk that only keeps what does not belong to a seat: the zoom and the tabs."""
-        return replace(Desk(), view=self.view, log_tab=self.log_tab, chat_read=self.chat_read)
+        return replace(
+            Desk(), view=self.view, log_tab=self.log_tab, log_filter=self.log_filter, chat_read=self.chat_read
+        )

@@ -2,6 +2,7 @@
 
 from client.art import keys
 from client.scene import SERIF_BLACK, Rect
+from client.screens.table.actions import ROLL
 from client.screens.table.motion import Motion
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
@@ -13,7 +14,8 @@ def draw_panel(pen: TablePen, sight: Sight, rect: Rect) -> None:
     px, palette = pen.px, pen.palette
     pen.panel(rect)
     may_roll = sight.choices.roll is not None
-    touch = pen.target("dice", rect, say("dice.tip") if may_roll else "", enabled=may_roll, key="R")
+    tip = say("dice.tip") if may_roll else ROLL.why_not(sight)
+    touch = pen.target("dice", rect, tip, enabled=may_roll, key="R")
     if may_roll:
         pen.box(rect.inset(px(4)), 8, line=palette.brass, line_width=2.5 if touch else 1.6)
 

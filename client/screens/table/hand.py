@@ -10,6 +10,7 @@ from hearthsea.pieces import CARD_NAMES
 from hearthsea.resources import count
 
 CARD_W, CARD_H = 48, 68  # look.md
+BESIDE = 56  # the room of one development card beside the others, in a narrow panel
 
 
 def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
@@ -27,6 +28,7 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
         _risk(pen, at + px(8), y + px(14), x + w - px(8), limit=sight.hand_limit, size=size)
     kinds = development_kinds(sight)
     step = 64 if len(kinds) < 3 else 56  # three kinds of development cards need the room
+    step = min(step, max(CARD_W + 4, int((w / pen.k - 12 - BESIDE) / 5)))
     top = y + px(28)
     for kind, name in enumerate(keys.RESOURCES):
         _resource(pen, name, count(sight.hand, kind), x + px(14 + kind * step), top)

@@ -9,9 +9,11 @@ ROWS: tuple[Row, ...] = (
     Row("accept", "a"),
     Row("counter", "j"),
     Row("decline", "k"),
+    Row("nomore", "n"),
     Row("nearer", "plus", "righttrigger"),
     Row("farther", "minus", "lefttrigger"),
     Row("whole", "0", "rightstick"),
+    Row("legend", "l"),
 )
 
 

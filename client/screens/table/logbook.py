@@ -1,6 +1,7 @@
 """The log and the chat in one panel, with a line to say something; the wheel scrolls back."""
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from client.scene import SANS, SANS_BOLD, SERIF, Rect
 from client.screens.table import goods
@@ -14,6 +15,10 @@ from client.text.flow import broken
 LINE = 19  # the step of a line at scale 1
 HEAD, FOOT = 36, 42
 MOST_ROWS = 4  # of one line
+PAGE = 6  # lines that a key or the arrow scrolls
+FILTERS = ("all", "mine", "trades", "builds", "dice")
+KINDS = {"trades": ("trade",), "builds": ("build",), "dice": ("dice", "robber")}
+"""Which kinds of lines a filter shows."""
 
 
 def middle(rect: Rect, px: Callable[[float], int]) -> Rect:
@@ -40,19 +45,63 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, *, tabs: Sequence[
     unread = len(sight.chat) - desk.chat_read if shown != "chat" else 0
     if unread > 0:
         pen.badge(at - px(4), y + px(18), str(min(unread, 99)), "accent", size=18)
+    end = x + w - px(8)
+    if shown != "map":
+        there = bool(sight.chat if shown == "chat" else sight.log)
+        end = _older(pen, Rect(at, y + px(5), end - at, px(28)), enabled=there)
+    if shown == "log":
+        _filter(pen, desk, Rect(at, y + px(5), end - at, px(28)))
     if shown != "map":
         lines = sight.chat if shown == "chat" else sight.log
-        _lines(pen, desk, lines, Rect(x + px(14), y + px(HEAD), w - px(24), h - px(HEAD) - px(FOOT)))
+        name = desk.log_filter if shown == "log" else "all"
+        room = Rect(x + px(14), y + px(HEAD), w - px(24), h - px(HEAD) - px(FOOT))
+        _lines(pen, desk, lines, lambda line: passes(line, name, sight.seat), room)
     _say(pen, desk, Rect(x + px(10), y + h - px(36), w - px(20), px(27)))
 
 
-def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], rect: Rect) -> None:
-    """The newest lines that fit, the last one at the bottom; each points at the place it is about."""
+def passes(line: LogLine, name: str, seat: int | None) -> bool:
+    """Whether a filter shows a line; "mine" are those about the seat whose eyes these are."""
+    if name == "mine":
+        return seat is not None and line.seat == seat
+    return name == "all" or line.kind in KINDS[name]
+
+
+def _older(pen: TablePen, rect: Rect, *, enabled: bool) -> float:
+    """The arrow that scrolls back, for whoever has no wheel; its left end comes back."""
+    side = pen.px(20)
+    box = Rect(rect.right - side, rect.y, side, rect.h)
+    touch = pen.target("log:older", box, say("logbook.older"), enabled=enabled)
+    ink = pen.palette.accent if touch else pen.palette.muted
+    pen.icon("up", box.centre[0], box.centre[1] - pen.px(1), 13, ink, alpha=1 if enabled else 0.4)
+    return box.x - pen.px(2)
+
+
+def _filter(pen: TablePen, desk: Desk, rect: Rect) -> None:
+    """The word at the right that says which lines show; a click goes on to the next kind."""
+    px, palette = pen.px, pen.palette
+    words = say(f"logbook.filter.{desk.log_filter}")
+    wide = pen.measure(words, 12) + px(24)
+    if wide > rect.w:
+        return
+    box = Rect(rect.right - wide, rect.y, wide, rect.h)
+    touch = pen.target("log:filter", box, say("logbook.filter.tip"))
+    ink = palette.accent if touch or desk.log_filter != "all" else palette.muted
+    pen.text(box.x + px(5), box.centre[1] - px(1), words, 12, colour=ink)
+    pen.icon("down", box.right - px(9), box.centre[1], 12, ink)
+
+
+def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], shows: Callable[[LogLine], bool], rect: Rect) -> None:
+    """The newest lines that fit, the last one at the bottom; each points at the place it is about.
+
+    Lines out of sight are not laid out, so that a long game costs no more than a short one.
+    """
     px = pen.px
     step = px(LINE)
-    desk.log_back = max(0, min(desk.log_back, len(lines) - 1))
+    if desk.log_back:
+        desk.log_back = max(0, min(desk.log_back, sum(map(shows, lines)) - 1))
     bottom = rect.bottom
-    for index in range(len(lines) - 1 - desk.log_back, -1, -1):
+    newest = (index for index in range(len(lines) - 1, -1, -1) if shows(lines[index]))
+    for index in islice(newest, desk.log_back, None):
         rows = _rows(pen, lines[index], rect.w)
         top = bottom - step * len(rows)
         if top < rect.y - px(2):
@@ -61,14 +110,15 @@ def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], rect: Rect) -> None:
         if lines[index].place is not None:
             kind, number = lines[index].place or ("", 0)
             name = f"log:place:{kind}:{number}:{index}"
-            pen.target(name, Rect(rect.x, top, rect.w, bottom - top), cursor="")
+            pen.target(name, Rect(rect.x, top, rect.w, bottom - top), say("logbook.place"))
         bottom = top
     if desk.log_back:
         wide = round(pen.measure(say("logbook.newest"), 12)) + px(16)
         spot = Rect(rect.right - wide, rect.bottom - px(20), wide, px(20))
         pen.button("log:newest", spot, say("logbook.newest"), tip=say("logbook.newest.tip"))
-    if not lines:
+    if bottom == rect.bottom:
         words = say("logbook.chat.empty" if desk.log_tab == "chat" else "logbook.empty")
+        words = say("logbook.filter.none") if lines else words
         pen.text(rect.x, rect.y + px(10), words, 12, colour=pen.palette.muted)
 
 

@@ -95,10 +95,13 @@ def last_move(pen: TablePen, sight: Sight, view: BoardView) -> None:
         pen.sprite(keys.token(token, int(view.radius), pen.theme), *view.at(sight.chart.hexes[number]), clip=view.frame)
 
 
-def pointed(pen: TablePen, sight: Sight, view: BoardView, over: str) -> None:
-    """Ring the place that the line of the log under the pointer is about."""
+def pointed(pen: TablePen, sight: Sight, view: BoardView, over: str, shown: tuple[str, int] | None) -> None:
+    """Ring the place that the line of the log under the pointer is about, else the one that was clicked."""
     parts = over.split(":")
     if parts[:2] == ["log", "place"] and len(parts) == 5:
-        marker = "selected_hex" if parts[2] == "hex" else "selected"
-        x, y = view.at(positions(sight, parts[2])[int(parts[3])])
+        shown = parts[2], int(parts[3])
+    if shown is not None:
+        kind, number = shown
+        marker = "selected_hex" if kind == "hex" else "selected"
+        x, y = view.at(positions(sight, kind)[number])
         pen.sprite(keys.marker(marker, int(view.radius), pen.theme), x, y, clip=view.frame)

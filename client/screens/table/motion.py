@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from client.anim import Timeline, Tween
 
+LONGEST_FRAME = 0.1  # seconds that the water flows from one frame to the next at most
 DICE_S, PULSE_S = 0.3, 0.3  # look.md: dice 300, pulse 300 ms
 # What flickers past before the dice lie still, and how far the dice are turned meanwhile.
 FLICKER = ((5, 2), (1, 6), (4, 3), (6, 1), (2, 5), (3, 4))
@@ -21,6 +22,7 @@ class Motion:
     timeline: Timeline = field(default_factory=Timeline)
     robber: int = -1  # where robber and pirate stood when last looked at
     pirate: int = -1
+    flow: float = 0.0  # for how many seconds anything has moved: the water's clock
 
     def roll(self, now: float) -> None:
         """The dice have fallen."""
@@ -41,6 +43,8 @@ class Motion:
 
     def tick(self, now: float) -> None:
         """Note the time; what has run its course ends."""
+        if self.is_running:
+            self.flow += min(LONGEST_FRAME, max(0.0, now - self.now))
         self.now = now
         self.timeline.tick(now)
         if self.began >= 0 and self._gone >= DICE_S + PULSE_S:

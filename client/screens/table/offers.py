@@ -1,4 +1,9 @@
-"""Open offers as cards: accept, edit or decline those one is asked about; close or withdraw one's own (R8.2)."""
+"""Open offers as cards: accept, edit or decline those one is asked about; close or withdraw one's own (R8.2).
+
+An offer that somebody makes again and again is one card with a count.
+"""
+
+from dataclasses import dataclass
 
 from client.scene import SANS_BOLD, Rect
 from client.screens.table import goods
@@ -8,25 +13,49 @@ from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.state import Offer
 
-FULL, SLIM, GAP = 112, 66, 6  # heights at scale 1
+ASKED, OWN, SLIM, GAP, MORE = 130, 112, 66, 6, 14  # heights at scale 1
 
 
-def open_offers(sight: Sight) -> list[tuple[int, Offer]]:
-    """The offers on the table with their numbers: those that want an answer first, then one's own, then the others."""
-    found = [(number, offer) for number, offer in enumerate(sight.state.offers) if not offer.fallen]
-    found.sort(key=lambda item: (not _wants_answer(sight, *item), item[1].by != sight.seat, -item[0]))
-    return found
+@dataclass(frozen=True)
+class Pile:
+    """The same offer made several times in a turn: the open one that is shown, and all that are open, newest first."""
+
+    number: int
+    offer: Offer
+    numbers: tuple[int, ...]
+    times: int  # how often it was made, fallen ones included
 
 
-def waiting(sight: Sight) -> int:
+def open_offers(sight: Sight, desk: Desk) -> list[Pile]:
+    """The offers on the table: those that want an answer first, then one's own, then the others.
+
+    Offers of seats that one wants to hear no more from this turn are left out.
+    """
+    found: dict[tuple[int, int, int, int], list[int]] = {}
+    made: dict[tuple[int, int, int, int], int] = {}
+    for number, offer in enumerate(sight.state.offers):
+        same = (offer.by, offer.give, offer.take, offer.to)
+        made[same] = made.get(same, 0) + 1
+        if not offer.fallen and offer.by not in sight.muted:
+            found.setdefault(same, []).insert(0, number)
+    piles = []
+    for same, numbers in found.items():
+        top = desk.pile_top if desk.pile_top in numbers else numbers[0]
+        piles.append(Pile(top, sight.state.offers[top], tuple(numbers), made[same]))
+    piles.sort(key=lambda pile: (not _wants_answer(sight, pile), pile.offer.by != sight.seat, -pile.numbers[0]))
+    return piles
+
+
+def waiting(sight: Sight, desk: Desk) -> int:
     """How many offers want an answer from the seat whose eyes these are, agreed ones to be closed included."""
-    return sum(_wants_answer(sight, number, offer) for number, offer in open_offers(sight))
+    return sum(_wants_answer(sight, pile) for pile in open_offers(sight, desk))
 
 
-def wanted(sight: Sight, opened: int) -> float:
-    """The height that shows every card, up to three, at scale 1; ``opened`` is one that shows its buttons again."""
-    cards = open_offers(sight)[:3]
-    return sum((FULL if _is_full(sight, number, offer, opened) else SLIM) + GAP for number, offer in cards)
+def wanted(sight: Sight, desk: Desk, most: int) -> float:
+    """The height that shows so many cards, and below them that there are more, at scale 1."""
+    cards = open_offers(sight, desk)
+    more = MORE if len(cards) > most else 0
+    return sum(_height(sight, desk, pile) + GAP for pile in cards[:most]) + more
 
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> bool:
@@ -35,21 +64,21 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> bool:
     The first card that asks for an answer has the keys beside its buttons.
     """
     px = pen.px
-    cards = open_offers(sight)
+    cards = open_offers(sight, desk)
     desk.offers_back = max(0, min(desk.offers_back, len(cards) - 1))
     shown = cards[desk.offers_back :]
-    heights = [px(FULL if _is_full(sight, number, offer, desk.opened) else SLIM) + px(GAP) for number, offer in shown]
+    heights = [px(_height(sight, desk, pile)) + px(GAP) for pile in shown]
     room = rect.h + px(GAP) if sum(heights) <= rect.h + px(GAP) and not desk.offers_back else rect.h - px(12)
     y = rect.y
     keys_given = False
     drawn = 0
-    for (number, offer), height in zip(shown, heights, strict=True):
+    for pile, height in zip(shown, heights, strict=True):
         if y + height > rect.y + room and drawn:
             break
-        full = height == px(FULL) + px(GAP)
+        full = _is_full(sight, desk, pile)
         card = Rect(rect.x, y, rect.w, height - px(GAP))
-        _card(pen, sight, number, offer, card, full=full, keyed=not keys_given)
-        keys_given = keys_given or (full and offer.by != sight.seat)
+        _card(pen, sight, pile, card, full=full, keyed=not keys_given)
+        keys_given = keys_given or (full and pile.offer.by != sight.seat)
         y += height
         drawn += 1
     if drawn < len(cards):
@@ -60,19 +89,25 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> bool:
     return bool(cards)
 
 
-def _wants_answer(sight: Sight, number: int, offer: Offer) -> bool:
-    choices = sight.choices
+def _wants_answer(sight: Sight, pile: Pile) -> bool:
+    choices, number, offer = sight.choices, pile.number, pile.offer
     if offer.by == sight.seat:
         return any((number, partner) in choices.close for partner in range(sight.seats))
     undecided = sight.seat is not None and not (offer.agreed | offer.declined) >> sight.seat & 1
     return undecided and (number in choices.accept or number in choices.decline or (number, offer.by) in choices.close)
 
 
-def _is_full(sight: Sight, number: int, offer: Offer, opened: int) -> bool:
-    """Whether the card has buttons."""
-    if offer.by == sight.seat or _wants_answer(sight, number, offer):
+def _is_full(sight: Sight, desk: Desk, pile: Pile) -> bool:
+    """Whether the card has buttons; one that was answered shows them again when it is opened."""
+    if pile.offer.by == sight.seat or _wants_answer(sight, pile):
         return True
-    return number == opened and _may_still(sight, number)
+    return pile.number == desk.opened and _may_still(sight, pile.number)
+
+
+def _height(sight: Sight, desk: Desk, pile: Pile) -> int:
+    if not _is_full(sight, desk, pile):
+        return SLIM
+    return OWN if pile.offer.by == sight.seat else ASKED
 
 
 def _may_still(sight: Sight, number: int) -> bool:
@@ -80,8 +115,8 @@ def _may_still(sight: Sight, number: int) -> bool:
     return number in sight.choices.accept or number in sight.choices.decline
 
 
-def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *, full: bool, keyed: bool) -> None:
-    px = pen.px
+def _card(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, *, full: bool, keyed: bool) -> None:
+    px, number, offer = pen.px, pile.number, pile.offer
     if not full:
         may = _may_still(sight, number)
         pen.target(f"offer:{number}:open", rect, say("offer.again") if may else "", enabled=may)
@@ -97,17 +132,47 @@ def _card(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, *,
         box = Rect(end - px(74), line - px(11), px(74), px(22))
         pen.button(f"offer:{number}:withdraw", box, say("offer.withdraw"), tip=say("offer.withdraw.tip"))
         end = box.x - px(6)
-    pen.text(rect.x + px(34), line, head, 13, font=SANS_BOLD, width=end - rect.x - px(34))
+    if not full:
+        end = _answers(pen, sight, offer, end, line)
+    if pile.times > 1:
+        end = _times(pen, pile, end, line)
+    pen.text(rect.x + px(34), line, head, 13, font=SANS_BOLD, width=max(1, end - rect.x - px(34)))
     top, high = (34, 36) if full else (28, 30)
     _strip(pen, sight, offer, Rect(rect.x + px(8), rect.y + px(top), rect.w - px(16), px(high)))
     if not full:
-        _answers(pen, sight, offer, end, line)
         return
-    foot = Rect(rect.x + px(8), rect.bottom - px(36), rect.w - px(16), px(28))
+    foot = Rect(rect.x + px(8), rect.y + px(OWN - 36), rect.w - px(16), px(28))
     if mine:
         _partners(pen, sight, number, offer, foot)
-    else:
-        _buttons(pen, sight, number, offer, foot, ("A", "J", "K") if keyed else ("", "", ""))
+        return
+    _buttons(pen, sight, number, offer, foot, ("A", "J", "K") if keyed else ("", "", ""))
+    _no_more(pen, sight, pile, Rect(foot.x, rect.bottom - px(23), foot.w, px(19)), "N" if keyed else "")
+
+
+def _times(pen: TablePen, pile: Pile, right: float, y: float) -> float:
+    """How often the same was offered; of several open ones a click shows the next. The left end comes back."""
+    words = say("offer.times", n=pile.times)
+    wide = pen.px(12) + round(pen.measure(words, 12, SANS_BOLD))
+    box = Rect(right - wide, y - pen.px(11), wide, pen.px(22))
+    if len(pile.numbers) > 1:
+        pen.target(f"offer:{pile.number}:pile", box, say("offer.times.tip", n=len(pile.numbers)))
+    pen.badge(*box.centre, words, "quiet", size=18)
+    return box.x - pen.px(4)
+
+
+def _no_more(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, cap: str) -> None:
+    """The line below the buttons: nothing more from this seat until the turn ends."""
+    px, palette = pen.px, pen.palette
+    name = sight.faces[pile.offer.by].name
+    tip = say("offer.nomore.tip", name=name)
+    touch = pen.target(f"offer:{pile.number}:nomore", rect, tip, key=cap)
+    y = rect.centre[1]
+    room = rect.w - px(10) - (pen.cap_width(cap) + px(6) if cap else 0)
+    ink = palette.accent if touch else palette.muted
+    wide = pen.text(rect.x + px(6), y, say("offer.nomore"), 12, colour=ink, width=room)
+    pen.box(Rect(rect.x + px(6), y + px(8), wide, 1), 0, ink, "")
+    if cap:
+        pen.cap(rect.x + px(6) + wide + px(6), y, cap)
 
 
 def _strip(pen: TablePen, sight: Sight, offer: Offer, rect: Rect) -> None:
@@ -180,8 +245,8 @@ def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect
             pen.text(box.x + px(38), box.centre[1], say(word), 12, font=SEMI, width=box.w - px(40))
 
 
-def _answers(pen: TablePen, sight: Sight, offer: Offer, right: float, y: float) -> None:
-    """For offers one has nothing to do with any more: the badges of those who have answered."""
+def _answers(pen: TablePen, sight: Sight, offer: Offer, right: float, y: float) -> float:
+    """For offers one has nothing to do with any more: who has answered how. The left end comes back."""
     px, palette = pen.px, pen.palette
     for seat in reversed(range(sight.seats)):
         agreed, declined = bool(offer.agreed >> seat & 1), bool(offer.declined >> seat & 1)
@@ -189,3 +254,4 @@ def _answers(pen: TablePen, sight: Sight, offer: Offer, right: float, y: float) 
             pen.icon("check" if agreed else "cross", right - px(6), y, 12, palette.ok if agreed else palette.danger)
             pen.disc(sight.faces[seat].colour, right - px(21), y, 14)
             right -= px(34)
+    return right

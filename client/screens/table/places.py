@@ -9,13 +9,16 @@ from client.layout import ROOT3, BoardView, nearest
 from client.scene import Rect, Target
 from client.screens.table.desk import Desk
 from client.screens.table.phrases import cost, listed, several
-from client.screens.table.reasons import COSTS
+from client.screens.table.reasons import COSTS, PLURAL
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.base import Action
 from hearthsea.board import bits
+from hearthsea.hexgrid import SIDES, Hex, edge_at
+from hearthsea.maps import HARBOR_NAMES
 from hearthsea.phases import Free, Setup
 from hearthsea.pieces import TERRAIN_NAMES, Terrain, pips
+from hearthsea.resources import RESOURCE_NAMES
 
 FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place
 APART = 0.25  # hex radii from the middle of an edge that can bear a road and a ship: landward a road, seaward a ship
@@ -132,6 +135,57 @@ def tiles(sight: Sight, view: BoardView) -> tuple[Target, ...]:
             tip = tile_words(sight, number)
             made.append(Target(f"tile:{number}", box, tip, polygon=shape, focusable=False, cursor=""))
     return tuple(made)
+
+
+@lru_cache(maxsize=2)
+def standing(sight: Sight, view: BoardView) -> tuple[Target, ...]:
+    """A target for every piece, harbor, robber and pirate, which only tells what it is and whose."""
+    state, chart, board = sight.state, sight.chart, sight.state.game.board
+    made: list[Target] = []
+
+    def add(name: str, at: tuple[float, float], share: float, words: str) -> None:
+        x, y = view.at(at)
+        radius = view.radius * share
+        if view.frame.holds(x, y):
+            box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+            made.append(Target(name, box, words, circle=(x, y, radius), focusable=False, cursor=""))
+
+    for q, r, side, kind in board.layout.harbors:
+        edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
+        hx, hy = chart.hexes[board.hex_index[Hex(q, r)]]
+        ex, ey = chart.edges[edge]
+        add(f"harbor:{edge}", (ex + 0.7 * (ex - hx), ey + 0.7 * (ey - hy)), 0.42, _harbor_words(kind))
+    for piece, mask_name in PLURAL.items():
+        masks: list[int] = getattr(state, mask_name)
+        on_edges = piece in ON_EDGES
+        where = chart.edges if on_edges else chart.nodes
+        for seat, mask in enumerate(masks):
+            words = _whose(sight, piece, seat)
+            for number in bits(mask):
+                around = "" if on_edges else f"\n{_ground(sight, number)}"
+                add(f"stands:{piece}:{number}", where[number], 0.24, words + around)
+    if state.robber >= 0:
+        x, y = chart.hexes[state.robber]
+        add("stands:robber", (x - 0.53, y - 0.04), 0.28, say("place.robber.stands"))
+    if state.pirate >= 0:
+        add("stands:pirate", chart.hexes[state.pirate], 0.4, say("place.pirate.stands"))
+    return tuple(made)
+
+
+def _whose(sight: Sight, kind: str, seat: int) -> str:
+    """A piece in words, with whose it is."""
+    piece = say(f"piece.{kind}")
+    if seat == sight.seat:
+        return say("place.of.you", piece=piece)
+    return say("place.of", piece=piece.capitalize(), name=sight.faces[seat].name)
+
+
+def _harbor_words(kind: int) -> str:
+    """A harbor in words (R8.3)."""
+    name = HARBOR_NAMES[kind]
+    if name in RESOURCE_NAMES:
+        return say("place.harbor", rate=2, resource=say(f"resource.{name}"))
+    return say("place.harbor.any", rate=3)
 
 
 def tile_words(sight: Sight, place: int) -> str:

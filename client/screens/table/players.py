@@ -3,18 +3,19 @@
 from client.art import keys
 from client.layout import Areas
 from client.scene import SANS_BOLD, SERIF_BLACK, Rect
+from client.screens.table.countdown import clock_words, is_last
 from client.screens.table.pen import SEMI, TablePen
 from client.screens.table.phrases import several
-from client.screens.table.sight import Sight
+from client.screens.table.sight import Face, Sight
 from client.screens.table.words import doing
 from client.text import say
 from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
 
 
-def draw(pen: TablePen, sight: Sight, areas: Areas, chosen: int) -> None:
+def draw(pen: TablePen, sight: Sight, areas: Areas, chosen: int, now: float) -> None:
     """Draw every seat's panel; ``chosen`` is the one asked about with its number key (-1: none)."""
     for seat, rect in enumerate(areas.players):
-        _card(pen, sight, seat, rect, tall=areas.tall)
+        _card(pen, sight, seat, rect, now, tall=areas.tall)
         pen.target(f"player:{seat}", rect, summary(sight, seat), key=str(seat + 1), cursor="")
         if seat == chosen:
             pen.box(rect.inset(-2), 11, line=pen.palette.focus, line_width=2)
@@ -37,10 +38,12 @@ def summary(sight: Sight, seat: int) -> str:
     if isles := state.islands[seat].bit_count():
         parts = (*parts, say("seat.islands", islands=several(isles, "island"), points=ISLAND_POINTS * isles))
     who = say("seat.bot", name=face.name, bot=face.bot) if face.bot else face.name
+    if face.line != "here":
+        who = say("list.dot").join((who, say(f"seat.{face.line}")))
     return f"{who}\n{say('list.dot').join(parts)}"
 
 
-def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
+def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, now: float, *, tall: bool) -> None:
     px = pen.px
     on_turn = sight.state.turn == seat and not sight.is_over
     pen.panel(rect, "turn" if on_turn else "panel")
@@ -48,7 +51,7 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     colour = sight.faces[seat].colour
     pen.put(keys.spine(colour, px(7), int(h) - px(16), pen.theme), x + px(9.5), rect.centre[1])
     pen.disc(colour, x + px(34), y + px(25 if tall else 23), 28)
-    _top(pen, sight, seat, rect, tall=tall)
+    _top(pen, sight, seat, rect, now, tall=tall)
     if tall:
         pen.rule(x + px(22), y + px(48), w - px(36))
         n = 5 if sight.has_islands else 4
@@ -64,7 +67,7 @@ def _card(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> 
     _stats(pen, sight, seat, [x + px(20) + i * step for i in range(5 if sight.has_islands else 4)], line)
 
 
-def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> None:
+def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, now: float, *, tall: bool) -> None:
     """Points at the right; the name and what the seat is about get what they leave."""
     face, px, palette = sight.faces[seat], pen.px, pen.palette
     x, y, w, _ = rect
@@ -81,11 +84,17 @@ def _top(pen: TablePen, sight: Sight, seat: int, rect: Rect, *, tall: bool) -> N
     on_turn = sight.state.turn == seat and not sight.is_over
     colour = palette.accent if on_turn else palette.muted if face.present else palette.danger
     words = doing(sight, seat, name_bot=not tall)
-    pen.text(left, y + px(33 if tall else 31), words, 12, colour=colour, width=room + mark)
+    line, room = y + px(33 if tall else 31), room + px(18)  # below the star
+    clock = clock_words(sight, seat, now)
+    if clock:
+        ink = palette.danger if is_last(sight, seat, now) else palette.text
+        wide = pen.measure(clock, 12, SANS_BOLD)
+        words_wide = min(pen.measure(words, 12), room - wide - px(8))
+        pen.text(left + words_wide + px(7), line, clock, 12, font=SANS_BOLD, colour=ink)
+        room = words_wide + 1
+    pen.text(left, line, words, 12, colour=colour, width=max(1, room))
     if not tall:
-        icon, ink = (
-            ("bot", palette.muted) if face.bot else ("connection", palette.ok if face.present else palette.danger)
-        )
+        icon, ink = ("bot", palette.muted) if face.bot else ("connection", _line_colour(pen, face))
         pen.icon(icon, left + named + px(11), y + px(14), 12, ink)
 
 
@@ -113,12 +122,18 @@ def _presence(pen: TablePen, sight: Sight, seat: int, room: Rect) -> None:
     face, px, palette = sight.faces[seat], pen.px, pen.palette
     if face.bot:
         icon, mark, words, ink = "bot", palette.muted, say("doing.bot", bot=face.bot), palette.muted
-    elif face.present:
-        icon, mark, words, ink = "connection", palette.ok, say("seat.here"), palette.muted
     else:
-        icon, mark, words, ink = "connection", palette.danger, say("seat.away"), palette.danger
+        icon, words = "connection", say(f"seat.{face.line}")
+        mark = _line_colour(pen, face)
+        ink = palette.muted if face.present else palette.danger
     pen.icon(icon, room.x + px(8), room.y, 15, mark)
     pen.text(room.x + px(19), room.y, words, 12, colour=ink, width=max(1, room.w - px(19)))
+
+
+def _line_colour(pen: TablePen, face: Face) -> str:
+    """Green while the line is good, brass while it is shaky, red without one; the words say it too."""
+    palette = pen.palette
+    return {"here": palette.ok, "shaky": palette.brass}.get(face.line, palette.danger)
 
 
 def _titles(pen: TablePen, sight: Sight, seat: int, right: float, y: float) -> float:

@@ -54,12 +54,12 @@ class TableHands(Hands):
         """Take the pointer's news, as on every screen."""
         target = super().pointer(kind, x, y, button)
         if kind == "press":
-            self.used = self.over
+            self.used = self.over if self.asked != self.over else ""
         return target
 
     def tip(self, now: float) -> Target | None:
         """The target whose tooltip is due; not of what was just clicked."""
-        if self.used and self.used == self.over:
+        if self.used and self.used == self.over and not self.told:
             return None
         self.used = ""
         return super().tip(now)

@@ -165,10 +165,11 @@ class Reasons:
         missing = rates(self.state, self.seat)[kind] - count(self.choices.hand, kind)
         return say("why.short", cards=cards(one(kind, missing))) if missing > 0 else say("why.bank.nothing")
 
-    def why_not_bank_take(self, give: int | None, kind: int) -> str:
-        """Why a kind cannot be got from the bank for the kind chosen to be given; empty if it can."""
-        if give is None:
-            return self.why_not_now() or say("why.bank.give")
+    def why_not_bank_take(self, draft: Draft, kind: int) -> str:
+        """Why a kind cannot be got from the bank for what is given; empty if it can."""
+        give = draft.only
+        if give is None or draft.answers is not None:
+            return self.why_not_now() or say("why.bank.one" if any(draft.give) else "why.bank.give")
         if (give, kind) in self.choices.bank:
             return ""
         if give == kind:
@@ -194,13 +195,17 @@ class Reasons:
             return say("why.trading")
         return say("why.offer.many" if self.choices.hand else "why.offer.hand")
 
-    def why_not_draft(self, draft: Draft, side: str, kind: int) -> str:
-        """Why a draft cannot have one more card of a kind on a side; empty if it can."""
-        why = "" if draft.answers in self.choices.counter else self.why_not_offer()
+    def why_not_ask(self, draft: Draft) -> str:
+        """Why nothing more can be asked of the others; empty if it can."""
+        return "" if draft.answers in self.choices.counter else self.why_not_offer()
+
+    def why_not_give(self, draft: Draft, kind: int) -> str:
+        """Why a draft cannot give one more card of a kind, to the others or to the bank; empty if it can."""
+        why = self.why_not_ask(draft)
         if why:
-            return why
+            return why if self.why_not_bank_give(kind) else ""
         held = count(self.choices.hand, kind)
-        if side == "take" or held > draft.give[kind]:
+        if held > draft.give[kind]:
             return ""
         name = resource(RESOURCE_NAMES[kind])
         return say("why.offer.hold", n=held, resource=name) if held else say("why.offer.holdnone", resource=name)
@@ -243,7 +248,7 @@ class Reasons:
             return say("why.more", n=missing) if missing > 0 else say("why.many", n=-missing)
         return ""
 
-    def trade_hint(self, tab: str) -> str:
+    def trade_hint(self) -> str:
         """What to say where no offer lies on the table."""
         if self.seat is None:
             return say("trade.hint.looking")
@@ -251,7 +256,7 @@ class Reasons:
             return self.why_not_now()
         if self.state.turn != self.seat or not isinstance(self.state.phase, (Main, Extra)):
             return say("trade.hint.wait")
-        return say(f"trade.hint.{tab}")
+        return say("trade.hint")
 
     def _short(self, cost: Bundle) -> str:
         """``1 ore short``, or empty where the hand pays."""

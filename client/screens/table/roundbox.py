@@ -21,6 +21,7 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     pen.heading(x + px(14), y + px(19), say("titles.title"), 17)
     goal = say("titles.goal", points=state.game.points_to_win)
     pen.text(x + w - px(14), y + px(20), goal, 12, colour=palette.muted, anchor="right")
+    pen.target("goal", Rect(x, y, w, px(34)), say("titles.goal.tip"), cursor="")
     pen.rule(x + px(12), y + px(34), w - px(24))
     road = "titles.route" if sight.at_sea else "titles.road"
     rows = (
@@ -31,6 +32,8 @@ def draw(pen: TablePen, sight: Sight, rect: Rect) -> None:
     for index, (icon, label, holder, numbers) in enumerate(rows):
         line = y + px(40) + step * (index + 0.5)
         pen.icon(icon, x + px(22), line, 16, palette.brass)
+        tip = say(f"titles.tip.{label.removeprefix('titles.')}")
+        pen.target(f"title:{icon}", Rect(x, line - step / 2, w, step), tip, cursor="")
         if holder < 0:
             pen.text(x + px(36), line, say(label), 12)
             pen.text(x + w - px(14), line, say("titles.nobody"), 12, colour=palette.muted, anchor="right")

@@ -2,24 +2,26 @@
 
 from client.focus import STEPS
 from client.layout import panned, zoomed
-from client.scene import Scene
+from client.scene import Scene, Target
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
-from client.screens.table import acting, discard, minimap, statusline
+from client.screens.table import acting, countdown, discard, minimap, statusline
 from client.screens.table.actions import primary
 from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
-from client.screens.table.desk import Desk, nothing
+from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.keymap import bindings
+from client.screens.table.logbook import PAGE
 from client.screens.table.motion import Motion
+from client.screens.table.places import positions
 from client.screens.table.pointing import TableHands
 from client.screens.table.sight import Sight
 from client.screens.table.stage import Stage
+from client.widgets.textfield import TextField
 from hearthsea.base import Event
 from hearthsea.events import DiceRolled, Undone
 
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
-PAGE = 6  # lines of the log that PageUp and PageDown scroll
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 EMPTY = Scene(())
 
@@ -39,6 +41,7 @@ class TableScreen:
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
         self._stage: Stage | None = None
+        self._seconds: tuple[int, ...] = ()  # of the turn timers, as they were drawn
         self._refusal_ends = 0.0  # when the refusal that is shown goes away; 0: none is
         self._drag: tuple[float, float] | None = None
         self._dragged = False
@@ -75,8 +78,8 @@ class TableScreen:
             desk.close_dialog()
         if choices.gold is None and desk.dialog != "plenty":
             desk.picked = nothing()
-        if desk.bank_give is not None and sight.reasons.why_not_bank_give(desk.bank_give):
-            desk.bank_give = None
+        if sight.state.turn != sight.seat and desk.draft.answers not in choices.counter:
+            desk.draft = Draft()  # a trade that is put together lasts as long as the turn
         discard.suggest_once(sight, desk)
 
     @staticmethod
@@ -109,6 +112,7 @@ class TableScreen:
         motion.seen = max(motion.seen, sight.store.seq)
         motion.robber, motion.pirate = state.robber, state.pirate
         self.motion.tick(now)
+        self._seconds = countdown.shown(sight, now)
         refused = sight.store.refused
         ends = refused.at + statusline.SHOWN_S if refused is not None else 0.0
         self._refusal_ends = ends if ends > now else 0.0
@@ -134,7 +138,9 @@ class TableScreen:
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
         expired = 0 < self._refusal_ends <= now
-        return self.motion.is_running or expired or self.hands.wants_frame(now)
+        sight = self._sight
+        ticked = bool(self._seconds) and sight is not None and countdown.shown(sight, now) != self._seconds
+        return self.motion.is_running or expired or ticked or self.hands.wants_frame(now)
 
     def cursor(self) -> str:
         """The pointer's shape."""
@@ -159,6 +165,7 @@ class TableScreen:
             self.motion.skip()
             self.auto.stop()
             self.desk.chat_focus = False
+            self.desk.shown = None
             self._drag, self._dragged = (x, y), False
         if kind == "move" and self._drag is not None and self._pan(x, y):
             return []
@@ -181,10 +188,16 @@ class TableScreen:
         if name == "minimap":
             self._look_at()
             return []
+        if name.startswith("log:place:"):
+            self._show(*name.split(":")[2:4])
+            return []
         if name.startswith("zoom:"):
             self._zoom(name.removeprefix("zoom:"))
             return []
-        return clicks.use(name)
+        commands = clicks.use(name)
+        if any(isinstance(command, SendAction) for command in commands):
+            self.desk.wished = name
+        return commands
 
     def _pan(self, x: float, y: float) -> bool:
         """Move a zoomed board with the pointer; whether it is being dragged."""
@@ -227,6 +240,19 @@ class TableScreen:
         middle = stage.areas.board.centre
         self.desk.view = panned(view, stage.home, stage.areas.size, middle[0] - x, middle[1] - y)
 
+    def _show(self, kind: str, number: str) -> None:
+        """Ring a place of the board, and bring it into sight where the board is zoomed in."""
+        stage = self._stage
+        if stage is None:
+            return
+        self.desk.shown = kind, int(number)
+        view = self.desk.view
+        if view is not None:
+            x, y = view.at(positions(stage.sight, kind)[int(number)])
+            if not view.frame.inset(view.radius).holds(x, y):
+                middle = stage.areas.board.centre
+                self.desk.view = panned(view, stage.home, stage.areas.size, middle[0] - x, middle[1] - y)
+
     def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:  # noqa: ARG002
         """The wheel: zooms over the board, scrolls over log and offers."""
         if self._stage is None or not dy:
@@ -247,6 +273,7 @@ class TableScreen:
             return []
         self.motion.skip()
         self.auto.stop()
+        self.hands.told = ""
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
         if not mods & {"ctrl", "alt"}:
@@ -268,21 +295,28 @@ class TableScreen:
         if mods & {"ctrl", "alt"}:
             return []
         if name in ("space", "enter", "next"):
-            return self._next(clicks, name)
+            return self._next(clicks, name, mods)
         target = self.hands.shortcut(name)
-        return [] if target is None else self._by_key(clicks, target.id)
+        return self._by_key(clicks, target.id) if target is not None else self._deny(self.hands.denied(name))
+
+    def _deny(self, target: Target | None) -> list[Command]:
+        """Say why what a key stands for cannot be done now."""
+        if target is None or not target.tooltip:
+            return []
+        self.hands.told = target.id
+        return [Play("deny")]
 
     def _by_key(self, clicks: Clicks, name: str) -> list[Command]:
         """Use a target by a key, and lead the focus to what that has opened."""
-        before = (self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab)
+        before = (self.desk.mode, self.desk.moving, self.desk.dialog)
         commands = self._used(clicks, name)
-        mode, moving, dialog, tab = self.desk.mode, self.desk.moving, self.desk.dialog, self.desk.tab
+        mode, moving, dialog = self.desk.mode, self.desk.moving, self.desk.dialog
         if (mode, moving) != before[:2] and mode:
             self.hands.lead = "place"
         elif dialog != before[2] and dialog:
             self.hands.lead = "sheet"
-        elif tab != before[3] or name.endswith(":edit"):
-            self.hands.lead = "bank:give" if tab == "bank" else "draft:"
+        elif (name == "action:trade" and self.desk.trading) or name.endswith(":edit"):
+            self.hands.lead = "draft:"
         return commands
 
     def _pan_by(self, dx: int, dy: int) -> None:
@@ -302,7 +336,7 @@ class TableScreen:
             return []
         return clicks.use("leave")
 
-    def _next(self, clicks: Clicks, name: str) -> list[Command]:
+    def _next(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         """Space and Enter: confirm what is open, else do what the large button says; Enter else begins to chat."""
         if clicks.choices.discard is not None:
             return clicks.use("discard:confirm")
@@ -314,10 +348,11 @@ class TableScreen:
             return clicks.use("results")
         action = primary(clicks.sight)
         if action.enabled(clicks.sight):
-            return clicks.use(f"action:{action.id}")
-        if name == "enter":
+            return self._used(clicks, f"action:{action.id}")
+        if name == "enter" and "pad" not in mods:
             self.desk.chat_focus = True
-        return []
+            return []
+        return self._deny(self.hands.found(f"action:{action.id}"))
 
     def _chat_key(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         outcome = self.desk.chat.key(name, mods)
@@ -337,6 +372,10 @@ class TableScreen:
         if self.desk.chat_focus:
             self.desk.chat.type(text)
         return []
+
+    def typed(self) -> TextField | None:
+        """The field for chat, while something is being typed into it."""
+        return self.desk.chat if self.desk.chat_focus else None
 
     def takes_text(self) -> bool:
         """Whether the chat is being typed."""

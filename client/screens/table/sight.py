@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from client import muting
 from client.layout import Chart, chart
 from client.screens.table.choices import Choices
 from client.screens.table.reasons import Reasons
@@ -25,6 +26,7 @@ from hearthsea.phases import Over, Roll
 from hearthsea.resources import Bundle
 from hearthsea.rules.awards import rates, road_length
 from hearthsea.state import State
+from net.messages import Presence
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,12 @@ class Face:
     name: str
     colour: int
     bot: str = ""
-    present: bool = True
+    line: Presence = "here"
+
+    @property
+    def present(self) -> bool:
+        """Whether the person, or a bot in its own right, is there to act."""
+        return self.line in ("here", "shaky")
 
 
 class Sight:
@@ -88,10 +95,15 @@ class Sight:
         """Whether a development card can be played now."""
         return any(not self.reasons.why_not_card(kind) for kind in range(5))
 
+    @cached_property
+    def muted(self) -> tuple[int, ...]:
+        """The seats whose offers the seat at this screen wants to hear no more of this turn."""
+        return tuple(sorted(by for seat, by in self.store.muted if seat == self.seat))
+
     @property
     def wants_answer(self) -> bool:
         """Whether an offer waits for the answer of the seat at this screen."""
-        return self.seat is not None and self.seat in self.asked
+        return self.seat is not None and self.seat in muting.asked(self.store)
 
     @property
     def may_resign(self) -> bool:
@@ -229,6 +241,10 @@ class Sight:
         """What is wrong: a bad connection, or a refusal not older than ``shown`` seconds; empty for nothing."""
         if self.store.connection in ("shaky", "lost"):
             return say("status.lost")
+        return self.refusal(now, shown)
+
+    def refusal(self, now: float, shown: float) -> str:
+        """Why the last wish was refused, while that is not older than ``shown`` seconds; else empty."""
         refused = self.store.refused
         if refused is None or now - refused.at > shown:
             return ""
@@ -269,6 +285,8 @@ def faces_of(store: Store, seats: int) -> tuple[Face, ...]:
             continue
         player = players[seat]
         listed = there.get(player.colour)
-        present = bool(player.bot) or listed is None or listed.present
-        faces.append(Face(player.name, player.colour, player.bot, present))
+        line: Presence = "here" if player.bot or listed is None else listed.presence
+        if listed is not None and not player.bot and not listed.present and line == "here":
+            line = "away"
+        faces.append(Face(player.name, player.colour, player.bot, line))
     return tuple(faces)

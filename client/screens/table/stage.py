@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from msgspec import structs
+
 from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, fit, free_corner
 from client.scene import Rect, Scene, Target
 from client.screens.table import (
@@ -13,6 +15,7 @@ from client.screens.table import (
     dice,
     discard,
     hand,
+    legend,
     logbook,
     marks,
     minimap,
@@ -23,6 +26,7 @@ from client.screens.table import (
     statusline,
     tooltip,
     trade,
+    water,
     zoom,
 )
 from client.screens.table.actions import shown
@@ -42,6 +46,18 @@ def _corner(board: Board, chart: Chart, home: BoardView, zoom: Rect) -> Rect:
     return free_corner(home, zoom, land)
 
 
+def _areas(sight: Sight, desk: Desk, size: tuple[int, int], scale: float) -> Areas:
+    """Where the panels stand; the trade strip gets the height for as many whole offers as there is room for."""
+    large = len(sight.chart.hexes) > MINIMAP_ABOVE
+    columns = len(shown(sight)) + 1
+    for most in range(trade.MOST, 0, -1):
+        wanted = trade.wanted(sight, desk, most)
+        spots = areas(size, sight.seats, scale, minimap=large, trade=wanted, columns=columns)
+        if spots.trade.h >= spots.px(wanted):
+            break
+    return spots
+
+
 @dataclass(frozen=True)
 class Stage:
     """What is drawn, and where: made anew for every scene, and asked afterwards what lies under the pointer."""
@@ -56,15 +72,7 @@ class Stage:
     @classmethod
     def of(cls, sight: Sight, desk: Desk, size: tuple[int, int], scale: float) -> "Stage":
         """The stage in a window of some size; a zoomed view of a window that has changed its size is given up."""
-        large = len(sight.chart.hexes) > MINIMAP_ABOVE
-        spots = areas(
-            size,
-            sight.seats,
-            scale,
-            minimap=large,
-            trade=trade.wanted(sight, desk),
-            columns=len(shown(sight)) + 1,
-        )
+        spots = _areas(sight, desk, size, scale)
         chart, board = sight.chart, sight.state.game.board
         pad = (spots.px(13), 0) if board.layout.harbors else (0, 0)
         home = fit(spots.board, chart.shown, 0, pad=pad)
@@ -113,20 +121,21 @@ class Stage:
         board.pieces(pen, self.sight, self.view, motion.timeline.hidden)
         pen.targets += places.tiles(self.sight, self.view)
         pen.targets += places.crossings(self.sight, self.view)
+        pen.targets += places.standing(self.sight, self.view)
 
     def _panels(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, spots = self.sight, self.desk, self.areas
         pen.begin("panels")
         pen.begin("contents")
         pen.paper = "panels"
-        players.draw(pen, sight, spots, desk.face)
+        players.draw(pen, sight, spots, desk.face, motion.now)
         if spots.round is not None:
             roundbox.draw(pen, sight, spots.round)
         statusline.draw(pen, sight, desk, spots.status, motion.now)
         bank.draw(pen, sight, spots.bank, goal=spots.round is None)
         if spots.minimap is not None:
             pen.panel(spots.minimap)
-        trade.draw(pen, sight, desk, spots.trade)
+        trade.draw(pen, sight, desk, spots.trade, motion.now)
         logbook.draw(pen, sight, desk, spots.log, tabs=self.tabs)
         if self.map is not None:
             minimap.draw(pen, sight, self.view, self.home, self.map)
@@ -139,13 +148,14 @@ class Stage:
     def _moving(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, view = self.sight, self.desk, self.view
         pen.begin("marks")
+        water.draw(pen, sight, view, self.home, motion.flow)
         if motion.dice_settled:
             board.glow(pen, sight, view, motion.glow)
         marks.last_move(pen, sight, view)
-        marks.pointed(pen, sight, view, pen.hands.over)
+        over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
+        marks.pointed(pen, sight, view, over, desk.shown)
         marks.spots(pen, self.places, sight, view)
         marks.lifted(pen, sight, view, desk.moving)
-        over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
         marks.ghost(pen, sight, self.places, view, over)
         pen.targets += places.targets(sight, self.places, view)
         dice.draw_dice(pen, sight, motion, self.areas.dice)
@@ -167,6 +177,8 @@ class Stage:
                 pickers.monopoly(pen, sight, frame)
             case "cards":
                 pickers.cards(pen, sight, frame)
+            case "legend":
+                legend.draw(pen, sight, frame)
             case "resign":
                 pickers.resign(pen, sight, frame)
 
@@ -182,7 +194,11 @@ class Stage:
     def _tipped(self, pen: TablePen, now: float) -> Target | None:
         """The target whose tooltip shows: the one keys have moved to, the one pointed at, or a seat asked about."""
         hands = pen.hands
-        name = hands.focus if hands.has_ring(hands.focus) else ""
+        refusal = self.sight.refusal(now, statusline.SHOWN_S)
+        told = next((t for t in reversed(pen.targets) if refusal and t.id == self.desk.wished), None)
+        if told is not None:
+            return structs.replace(told, tooltip=refusal, key="")
+        name = hands.told or (hands.focus if hands.has_ring(hands.focus) else "")
         if not name:
             pointed_at = hands.tip(now)
             name = pointed_at.id if pointed_at is not None else ""

@@ -1,6 +1,7 @@
 """The line on top: what now and who is awaited, or why something was refused; at its right, leaving and giving up."""
 
-from client.scene import SERIF, Rect
+from client.scene import SANS_BOLD, SERIF, Rect
+from client.screens.table.countdown import clock_words, is_last, watched
 from client.screens.table.desk import Desk
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
@@ -16,7 +17,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
     pen.panel(rect, "status")
     line = status(sight, "sail" if desk.moving >= 0 else desk.mode)
     y = rect.centre[1]
-    right = _buttons(pen, sight, rect)
+    right = _time(pen, sight, rect, _buttons(pen, sight, rect), now)
     x = rect.x + px(14)
     if line.seat >= 0:
         pen.disc(sight.faces[line.seat].colour, x + px(10), y, 22)
@@ -28,6 +29,43 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
         return
     x += pen.text(x, y, line.head, 19, font=SERIF) + px(12)
     pen.text(x, y + 1, line.body, 13.5, colour=palette.muted, width=max(1, right - x - px(6)))
+
+
+def _time(pen: TablePen, sight: Sight, rect: Rect, right: float, now: float) -> float:
+    """What the turn timer leaves, left of the buttons, in red in the last seconds; x of its left side comes back."""
+    px, palette = pen.px, pen.palette
+    seat = watched(sight, now)
+    words = clock_words(sight, seat, now)
+    if not words:
+        return right
+    last = is_last(sight, seat, now)
+    ink = palette.danger if last else palette.text
+    y, end = rect.centre[1], right - px(12)
+    wide = pen.measure(words, 17, SANS_BOLD)
+    left = end - wide - px(28)
+    if last:
+        pen.box(Rect(left - px(6), y - px(13), end - left + px(12), px(26)), 7, palette.panel3, palette.danger, 1.6)
+    pen.text(end, y, words, 17, font=SANS_BOLD, colour=ink, anchor="right")
+    pen.icon("clock", left + px(9), y, 17, ink)
+    pen.target("time", Rect(left, y - px(13), end - left, px(26)), say("status.time", name=sight.faces[seat].name),
+               cursor="")  # fmt: skip
+    return left - px(10)
+
+
+def _people(pen: TablePen, sight: Sight, x: float, top: float, size: int) -> float:
+    """The button that shows who is at the table, where others are; with the number of those who look on."""
+    lobby = sight.store.lobby
+    if lobby is None or len(lobby.people) < 2:
+        return x
+    px = pen.px
+    words = str(lobby.onlookers) if lobby.onlookers else ""
+    wide = size + (px(4) + round(pen.measure(words, 12)) if words else 0)
+    box = Rect(x + size - wide, top, wide, size)
+    pen.face("people", box, tip=say("people.tip"))
+    pen.icon("eye" if words else "person", box.x + size / 2, box.centre[1], 16)
+    if words:
+        pen.text(box.x + size - px(1), box.centre[1], words, 12)
+    return box.x - size - px(4)
 
 
 def _buttons(pen: TablePen, sight: Sight, rect: Rect) -> float:
@@ -44,6 +82,7 @@ def _buttons(pen: TablePen, sight: Sight, rect: Rect) -> float:
         x -= size + px(4)
     pen.button("settings", Rect(x, top, size, size), "", icon="settings", tip=say("status.settings"))
     x -= size + px(4)
+    x = _people(pen, sight, x, top, size)
     cap = pen.cap_width("F1")
     words = pen.measure(say("status.help"), 12)
     if rect.w < px(600):

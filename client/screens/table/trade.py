@@ -1,61 +1,67 @@
-"""The trade strip beside the board: heading and tabs, the offers that are open, and below them a new trade."""
+"""The trade strip beside the board: the offers that are open, below them a new trade with the bank or the others."""
 
-from client.scene import SANS_BOLD, Rect
-from client.screens.table import bank_trade, draft_trade, offers
+from client.scene import Rect
+from client.screens.table import offers, trading
+from client.screens.table.countdown import clock_words
 from client.screens.table.desk import Desk
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from client.text import say
 
 HEAD = 34
+MOST = 3  # offers that show at once, where there is room for them
 LEAST = 264  # the height look.md gives the panel
+LOOKING_ON = 150  # and that of somebody who cannot trade
+MUTED = 24  # the line that says whose offers are turned down
 
 
-def wanted(sight: Sight, desk: Desk) -> float:
-    """The height the panel asks for, at scale 1."""
-    below = draft_trade.HEIGHT if desk.tab == "people" else bank_trade.HEIGHT
-    return max(LEAST, HEAD + offers.wanted(sight, desk.opened) + below)
+def wanted(sight: Sight, desk: Desk, most: int) -> float:
+    """The height the panel asks for with so many offers at most, at scale 1."""
+    cards = HEAD + offers.wanted(sight, desk, most) + (MUTED if sight.muted else 0)
+    return max(LOOKING_ON, cards) if sight.seat is None else max(LEAST, cards + trading.HEIGHT)
 
 
-def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
+def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> None:
     """Draw the panel."""
     px, palette = pen.px, pen.palette
     pen.panel(rect)
     x, y, w, h = rect
-    wide = pen.heading(x + px(14), y + px(18), say("trade.title"), 17)
-    pen.cap(x + px(22) + wide, y + px(18), "T")
-    _tabs(pen, sight, desk, rect)
-
-    below = draft_trade.HEIGHT if desk.tab == "people" else bank_trade.HEIGHT
-    foot = Rect(x, y + h - px(below), w, px(below))
+    at = x + px(22) + pen.heading(x + px(14), y + px(18), say("trade.title"), 17)
+    at += pen.cap(at, y + px(18), "T") + px(8)
+    number = offers.waiting(sight, desk)
+    if number:
+        pen.badge(at + px(9), y + px(18), str(number), "accent", size=18)
+    words = clock_words(sight, sight.state.turn, now) if number and sight.state.turn != sight.seat else ""
+    if words:  # an offer lasts as long as the turn
+        end = rect.right - px(14)
+        wide = pen.text(end, y + px(18), words, 13, colour=palette.muted, anchor="right")
+        pen.icon("clock", end - wide - px(11), y + px(18), 14, palette.muted)
+    below = 0 if sight.seat is None else px(trading.HEIGHT)
+    foot = Rect(x, y + h - below, w, below)
     middle = Rect(x + px(8), y + px(HEAD), w - px(16), foot.y - y - px(HEAD) - px(4))
+    if sight.muted:
+        line = px(MUTED)
+        _muted(pen, sight, Rect(middle.x, middle.bottom - line, middle.w, line))
+        middle = Rect(middle.x, middle.y, middle.w, middle.h - line)
     shown = offers.draw(pen, sight, desk, middle)
-    if not shown:
-        words = sight.reasons.trade_hint(desk.tab)
+    if not shown and not sight.muted:
+        words = sight.reasons.trade_hint()
         pen.text(x + px(14), y + px(HEAD + 12), words, 12, colour=palette.muted, width=w - px(28), lines=4)
-    pen.rule(x + px(12), foot.y, w - px(24))
-    if desk.tab == "people":
-        draft_trade.draw(pen, sight, desk, foot)
-    else:
-        bank_trade.draw(pen, sight, desk, foot)
+    if below:
+        pen.rule(x + px(12), foot.y, w - px(24))
+        trading.draw(pen, sight, desk, foot)
 
 
-def _tabs(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
-    """Two words at the right; the one that is open is underlined."""
-    px, palette = pen.px, pen.palette
-    right = rect.right - px(14)
-    waiting = offers.waiting(sight)
-    for tab in ("people", "bank"):
-        word = say(f"trade.{tab}")
-        wide = pen.measure(word, 13, SANS_BOLD)
-        pen.target(
-            f"trade:{tab}", Rect(right - wide - px(6), rect.y + px(6), wide + px(12), px(26)), say(f"trade.{tab}.tip")
-        )
-        chosen = desk.tab == tab
-        colour = palette.text if chosen else palette.muted
-        pen.text(right - wide, rect.y + px(18), word, 13, font=SANS_BOLD, colour=colour)
-        if chosen:
-            pen.box(Rect(right - wide, rect.y + px(27), wide, px(2)), 0, palette.accent)
-        right -= wide + px(16)
-    if waiting:
-        pen.badge(right - px(6), rect.y + px(18), str(waiting), "accent", size=18)
+def _muted(pen: TablePen, sight: Sight, rect: Rect) -> None:
+    """Whose offers are turned down unseen until the turn ends; a click on a badge hears that seat again."""
+    px = pen.px
+    y = rect.centre[1]
+    x = rect.x + px(6)
+    pen.icon("mute", x + px(7), y, 15, pen.palette.muted)
+    x += px(20)
+    x += pen.text(x, y, say("offer.muted"), 12, colour=pen.palette.muted, width=rect.w - px(26 + 24)) + px(6)
+    for seat in sight.muted:
+        spot = Rect(x, rect.y, px(24), rect.h)
+        pen.target(f"hear:{seat}", spot, say("offer.hear", name=sight.faces[seat].name))
+        pen.disc(sight.faces[seat].colour, *spot.centre, 18)
+        x += px(24)

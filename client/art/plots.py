@@ -1,0 +1,34 @@
+"""Lines over time: one for each seat, in its colour between an ink line and a halo, as its pieces are."""
+
+from PIL import Image
+
+from client.art.paint import Canvas, tint
+from client.theme import INK, IVORY, SEAT_COLOURS, Palette, rgb
+
+__all__ = ["plot_picture"]
+
+_APART = 2.2  # pixels between lines that would lie on each other
+
+
+def plot_picture(
+    width: int, height: int, palette: Palette, lines: tuple[tuple[int, tuple[int, ...]], ...], top: int
+) -> Image.Image:
+    """Return lines of values, 0 to `top`, each with the seat's colour that it has; the first is drawn on top.
+
+    The values of a line are spread over the whole width, one after the other.
+    """
+    canvas = Canvas(width, height, 1.0, 3)
+    for n, (colour, values) in reversed(list(enumerate(lines))):
+        apart = (n - (len(lines) - 1) / 2) * _APART
+        step = (width - 8) / max(1, len(values) - 1)
+        places = [
+            (4 + at * step - width / 2, height / 2 - 8 - apart - value / max(1, top) * (height - 20))
+            for at, value in enumerate(values)
+        ]
+        if len(places) == 1:
+            places.append((width / 2 - 4, places[0][1]))
+        halo = rgb(IVORY) if palette.is_dark else tint(INK, 60)
+        canvas.line(places, halo, 5.0 if palette.is_dark else 5.4, round_ends=True)
+        canvas.line(places, rgb(INK), 4.0, round_ends=True)
+        canvas.line(places, rgb(SEAT_COLOURS[colour]), 2.4, round_ends=True)
+    return canvas.done()

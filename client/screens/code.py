@@ -1,0 +1,93 @@
+"""The join code so large that it can be read across a room, with the link below it."""
+
+from client.art import keys
+from client.scene import SERIF_BLACK, Rect, Scene
+from client.screens.base import NO_MODS, Command, Copy, Dismiss, Mods, Play, PointerKind, ScreenContext
+from client.screens.form import Form
+from client.screens.page import finish
+from client.text import say
+from client.widgets.pen import Pen
+
+
+class CodeScreen:
+    """A sheet over the lobby, as wide as the window."""
+
+    name = "code"
+
+    def __init__(self, context: ScreenContext) -> None:
+        self.context = context
+        self.form = Form()
+
+    def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
+        """The signs of the code, each on a card of its own."""
+        width, height = size
+        pen = Pen(self.context.theme, scale, self.form.hands)
+        pen.layer = "over"
+        palette = pen.palette
+        pen.put(keys.wash("dim", width, height, pen.theme), width / 2, height / 2)
+        panel = Rect(round(width * 0.05), round(height * 0.14), round(width * 0.9), round(height * 0.72))
+        pen.target("backing", panel, focusable=False, cursor="")
+        pen.panel(panel)
+        lobby = self.context.store.lobby
+        code, link = (lobby.code, lobby.address) if lobby is not None else ("", "")
+        if lobby is not None:
+            pen.heading(panel.x + pen.px(28), panel.y + pen.px(36), lobby.name, 24, width=panel.w - pen.px(56))
+        foot = pen.px(76)
+        room = Rect(panel.x + pen.px(28), panel.y + pen.px(66), panel.w - pen.px(56), panel.h - pen.px(96) - foot)
+        gap = room.w * 0.02
+        wide = (room.w - gap * (len(code) - 1)) / max(1, len(code))
+        high = min(room.h, wide * 1.25)
+        top = room.y + (room.h - high) / 2
+        letter = min(high * 0.82, wide * 0.95) / pen.k
+        for n, sign in enumerate(code):
+            box = Rect(round(room.x + n * (wide + gap)), round(top), int(wide), int(high))
+            pen.box(box, 14, palette.panel3, palette.brass, 2.5)
+            pen.text(*box.centre, sign, letter, font=SERIF_BLACK, anchor="centre")
+        y = panel.bottom - foot
+        pen.text(panel.x + pen.px(28), y + pen.px(24), link, 13, colour=palette.muted, width=panel.w - pen.px(380))
+        high_button = pen.px(44)
+        close = Rect(panel.right - pen.px(168), y + pen.px(4), pen.px(140), high_button)
+        pen.button("close", close, say("settings.close"), "Esc", kind="primary")
+        pen.button("copy", Rect(close.x - pen.px(158), close.y, pen.px(148), high_button), say("lobby.copy"), "C")
+        scene = finish(pen, size, self.form, now)
+        return Scene(tuple(type(layer)(f"code.{layer.name}", layer.items) for layer in scene.layers), scene.targets)
+
+    def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> list[Command]:
+        """Click a button."""
+        del mods
+        return self._use(self.form.pointer(kind, x, y, button))
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """Nothing scrolls here."""
+        del x, y, dx, dy
+        return []
+
+    def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
+        """The keys beside the buttons."""
+        return self._use(self.form.key(name, mods))
+
+    def text(self, text: str) -> list[Command]:
+        """Nothing is typed here."""
+        del text
+        return []
+
+    def wants_frame(self, now: float) -> bool:
+        """Still."""
+        return self.form.hands.wants_frame(now)
+
+    def takes_text(self) -> bool:
+        """Never."""
+        return False
+
+    def cursor(self) -> str:
+        """The pointer's shape."""
+        return self.form.hands.cursor()
+
+    def _use(self, used: str) -> list[Command]:
+        lobby = self.context.store.lobby
+        match used:
+            case "close":
+                return [Play("click"), Dismiss()]
+            case "copy" if lobby is not None:
+                return [Play("click"), Copy(lobby.address)]
+        return []

@@ -1,0 +1,90 @@
+"""The legend: what the board's tiles bring, and what its signs and marks mean; only what this board has."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from client.art import keys
+from client.scene import SANS_BOLD, Rect
+from client.screens.table.dialogs import footer, sheet
+from client.screens.table.pen import TablePen
+from client.screens.table.sight import Sight
+from client.text import say
+from hearthsea.pieces import TERRAIN_NAMES, Terrain
+
+ROW = 44
+TILE = 18  # the radius of a tile in it, at scale 1
+BRINGS = {
+    Terrain.FOREST: "wood",
+    Terrain.HILLS: "brick",
+    Terrain.PASTURE: "wool",
+    Terrain.FIELDS: "grain",
+    Terrain.MOUNTAINS: "ore",
+}
+
+
+class Row(NamedTuple):
+    """A picture and what it means."""
+
+    picture: keys.PictureKey
+    words: str
+    icon: str = ""
+    dx: float = 0.0  # how far beside the middle of its place the picture is put, in radii
+
+
+def draw(pen: TablePen, sight: Sight, frame: Rect) -> None:
+    """Draw the sheet: the tiles at the left, the signs at the right."""
+    px = pen.px
+    tiles, signs = list(_tiles(pen, sight)), list(_signs(pen, sight))
+    rows = max(len(tiles), len(signs))
+    room = sheet(pen, frame, (560, 112 + ROW * rows), say("legend.title"))
+    step = min(px(ROW), (room.h - px(44)) / rows)
+    half = room.w / 2
+    for column, (x, shown) in enumerate(((room.x, tiles), (room.x + half - px(30), signs))):
+        wide = half - px(30) if column == 0 else room.right - x
+        for index, row in enumerate(shown):
+            y = room.y + step * (index + 0.5)
+            pen.put(row.picture, x + px(20) + row.dx * px(TILE), y)
+            left = x + px(48)
+            if row.icon:
+                pen.icon(row.icon, left + px(10), y, 20)
+                left += px(26)
+            font = SANS_BOLD if column == 0 else None
+            words_room = x + wide - left
+            if font is not None:
+                pen.text(left, y, row.words, 13, font=font, width=words_room)
+            else:
+                lines = pen.lines(row.words, words_room, 12.5)
+                pen.text(left, y - (lines - 1) * pen.type_px(12.5) * 0.675, row.words, 12.5, width=words_room, lines=2)
+    footer(pen, room, (("dialog:close", say("sheet.close"), "Esc", "normal", ""),))
+
+
+def _tiles(pen: TablePen, sight: Sight) -> Iterator[Row]:
+    """Each kind of tile on this board, with what it brings."""
+    there = set(sight.state.tiles.terrain)
+    for terrain in Terrain:
+        if terrain not in there or (terrain == Terrain.SEA and not sight.at_sea):
+            continue
+        name = TERRAIN_NAMES[terrain]
+        picture = keys.tile(name, 1, pen.px(TILE), pen.theme, token=False)
+        brings = BRINGS.get(terrain, "")
+        words = (
+            say("legend.brings", terrain=say(f"terrain.{name}"), resource=say(f"resource.{brings}")) if brings else ""
+        )
+        yield Row(picture, (words or say(f"legend.{name}")).capitalize(), brings)
+
+
+def _signs(pen: TablePen, sight: Sight) -> Iterator[Row]:
+    """Tokens, robber, pirate, harbors and marks."""
+    radius = pen.px(TILE)
+    state = sight.state
+    yield Row(keys.token(6, pen.px(30), pen.theme), say("legend.token"))
+    if state.robber >= 0:
+        yield Row(keys.robber(pen.px(26)), say("legend.robber"), dx=0.7)
+    if state.pirate >= 0:
+        yield Row(keys.pirate(pen.px(26)), say("legend.pirate"))
+    if state.game.board.layout.harbors:
+        yield Row(keys.icon("anchor", pen.px(22), pen.theme, ""), say("legend.harbor"))
+    if state.game.board.fords:
+        yield Row(keys.ford(90, radius, pen.theme), say("legend.ford"))
+    yield Row(keys.marker("last", pen.px(30), pen.theme), say("legend.last"))
+    yield Row(keys.marker("legal", pen.px(44), pen.theme), say("legend.legal"))

@@ -1,0 +1,83 @@
+"""The course of a game agrees with the game, turn by turn."""
+
+import random
+
+import pytest
+from fakes import click, context, show
+from played_game import journal_bytes
+from test_end_screens import a_store
+
+from client.course import FATES, course_of
+from client.scene import Sprite
+from client.screens.end import EndScreen
+from hearthsea.engine import points
+from hearthsea.entries import Entry
+from hearthsea.events import Paid, TurnBegan
+from hearthsea.journal import read
+from hearthsea.resources import total
+from hearthsea.state import State
+from tests.client.table_pilot import Table, header, random_action
+
+
+def played(name: str, seats: int, steps: int = 700) -> tuple[Table, list[Entry]]:
+    table, rng = Table(header(seats, map_name=name, deal_seed=3), seed=seats), random.Random(seats)
+    journal: list[Entry] = []
+    for _ in range(steps):
+        if table.state.is_over:
+            break
+        table.act(random_action(table.state, rng))
+        journal.append(Entry(table.last_events))
+    return table, journal
+
+
+@pytest.mark.parametrize(("name", "seats"), [("classic", 3), ("new_shores", 4)])
+def test_the_course_ends_where_the_game_does(name: str, seats: int) -> None:
+    table, journal = played(name, seats)
+    course = course_of(header(seats, map_name=name, deal_seed=3), journal)
+    state: State = table.state
+    assert [row[-1] for row in course.points] == [points(state, seat) for seat in range(seats)]
+    assert (course.road[-1], course.army[-1]) == (state.longest_road, state.largest_army)
+    events = [event for entry in journal for event in entry.events]
+    assert course.turns == sum(isinstance(event, TurnBegan) for event in events) + 1
+    assert all(len(row) == course.turns for row in course.points)
+    paid = sum(total(gain) for event in events if isinstance(event, Paid) for gain in event.gains)
+    gained = sum(fates["gained"] for fates in course.fates)
+    assert gained >= paid > 50
+    assert gained == paid or name != "classic", "gold pays beside"
+
+
+def test_what_one_takes_another_loses() -> None:
+    _, journal = played("classic", 4)
+    course = course_of(header(4, map_name="classic", deal_seed=3), journal)
+    taken, lost = (sum(fates[fate] for fates in course.fates) for fate in ("taken", "lost"))
+    assert 0 < taken < lost, "sevens cost cards too"
+    assert all(fates.keys() == set(FATES) for fates in course.fates)
+
+
+def an_end() -> EndScreen:
+    journal = read(journal_bytes(seats=3, seed=2))
+    store = a_store()
+    store.header, store.journal = journal.header, tuple(journal.entries)
+    store.state = journal.state_at(len(journal.entries))
+    return EndScreen(context(store))
+
+
+def test_the_end_shows_points_then_cards_and_the_course_below() -> None:
+    screen = an_end()
+    assert "Points and what they are for" in show(screen).texts()
+    assert any(isinstance(item, Sprite) and item.picture[0] == "plot" for item in show(screen).items())
+    click(screen, "view.fates")
+    scene = show(screen)
+    assert "What came and went" in scene.texts()
+    assert scene.target("part.1").tooltip == "Cards taken from others by robber, pirate and monopoly"
+    assert not scene.target("view.fates").enabled
+    click(screen, "view.points")
+    assert "Points and what they are for" in show(screen).texts()
+
+
+def test_without_a_journal_there_are_points_alone() -> None:
+    store = a_store()
+    store.journal = ()
+    scene = show(EndScreen(context(store)))
+    assert "Points and what they are for" in scene.texts()
+    assert not any(target.id.startswith("view.") for target in scene.targets)

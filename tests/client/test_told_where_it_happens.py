@@ -1,0 +1,207 @@
+"""Everything says what it is, and whatever cannot be done says why, there and at once."""
+
+import pytest
+from fakes import FakeDesk, FakeLink, a_lobby, click, context, show
+from msgspec import structs
+
+from client.app import HELPED, App
+from client.screens.base import Ask, Dismiss, Navigate, Play
+from client.screens.help import HelpScreen
+from client.screens.lobby import LobbyScreen
+from client.screens.table.keymap import ROWS
+from client.store import Refused, Store
+from client.text import say
+from hearthsea.phases import Robber
+from tests.client.table_pilot import Pilot, Table, header
+from tests.client.test_table_screen import at_roll, in_main
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
+
+
+def test_a_refusal_stands_at_the_control_that_was_used_and_goes_away() -> None:
+    pilot = in_main()
+    road = next(name for name in pilot.targets() if name.startswith("road:"))
+    pilot.table.state.hands[0] = 0  # what the window does not know yet
+    pilot.click(road)
+    assert pilot.table.store.refused is not None
+    sentence = f"{pilot.table.store.refused.text} ({pilot.table.store.refused.rule})"
+    assert pilot.scene().texts().count(sentence) == 2, "on the line on top, and beside the place"
+    label = [item for item in pilot.scene().layers[-1].items if getattr(item, "text", "") == sentence]
+    assert label, "the slip is the topmost thing"
+    pilot.now += 20
+    pilot.table.store.version += 1
+    assert sentence not in pilot.scene().texts()
+
+
+def test_a_disabled_control_says_why_as_soon_as_it_is_clicked() -> None:
+    pilot = at_roll()
+    target = pilot.scene().target("action:city")
+    assert not target.enabled
+    for kind in ("move", "press", "release"):
+        pilot.screen.pointer(kind, *target.rect.centre, 1)  # type: ignore[arg-type]
+        scene = pilot.scene()
+    assert any("Roll the dice first" in text for text in scene.texts())
+    pilot.screen.pointer("move", 5, 5)
+    assert not any("Roll the dice first" in text for text in pilot.scene().texts())
+
+
+@pytest.mark.parametrize(("key", "why"), [("b", "Roll the dice first"), ("c", "Roll the dice first")])
+def test_a_key_pressed_in_vain_says_why(key: str, why: str) -> None:
+    pilot = at_roll()
+    pilot.key(key)
+    assert pilot.commands == [Play("deny")]
+    assert any(why in text for text in pilot.scene().texts())
+    pilot.key("f9")
+    assert not any(why in text for text in pilot.scene().texts())
+
+
+def test_in_the_lobby_a_key_pressed_in_vain_says_why_too() -> None:
+    screen = LobbyScreen(context(Store("Ada", 6, lobby=a_lobby(seats=a_lobby().seats[:1]), connection="joined")))
+    assert not show(screen).target("start").enabled
+    screen.key("enter")
+    assert "This map needs 2 seats taken at least: add a bot or a person." in show(screen).texts()
+    screen.key("f9")
+    assert "This map needs 2 seats taken at least: add a bot or a person." not in show(screen).texts()
+
+
+def test_space_says_why_too_where_nothing_comes_next() -> None:
+    pilot = Pilot(Table(header(3), viewer=1))
+    pilot.key("space")
+    assert "It is Ada’s turn" in pilot.scene().texts()
+
+
+def test_every_disabled_control_of_the_table_says_why() -> None:
+    for pilot in (at_roll(), in_main(), in_main(hand=(0, 0, 0, 0, 0)), Pilot(Table(header(3), viewer=1))):
+        for target in pilot.scene().targets:
+            assert target.enabled or target.tooltip, target.id
+
+
+def test_pieces_harbors_and_the_robber_say_what_they_are_and_whose() -> None:
+    pilot = in_main()
+    told = {target.id: target.tooltip for target in pilot.scene().targets if target.id.startswith(("stands", "harbor"))}
+    assert told["stands:robber"] == say("place.robber.stands")
+    mine = {words.split("\n")[0] for words in told.values()}
+    assert {"Your settlement", "Your road", "Settlement of Bo", "Road of Chiara"} <= mine
+    assert any("pip" in words for name, words in told.items() if name.startswith("stands:settlement"))
+    assert "Harbor 3:1 for any kind" in mine
+    assert any(words.startswith("Harbor 2:1 for ") for words in mine)
+    assert sum(name.startswith("harbor") for name in told) == len(pilot.table.state.game.board.layout.harbors)
+    name = next(name for name, words in told.items() if words.startswith("Settlement of Bo"))
+    circle = pilot.scene().target(name).circle
+    assert circle is not None
+    pilot.hover(*circle[:2])
+    assert told[name].split("\n")[0] in pilot.scene().texts()
+
+
+def test_an_open_place_counts_before_the_piece_that_stands_there() -> None:
+    pilot = in_main()
+    pilot.key("c")
+    city = next(name for name in pilot.targets() if name.startswith("city:"))
+    pilot.click(city)
+    assert type(pilot.sent[-1]).__name__ == "BuildCity"
+
+
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_the_legend_tells_what_this_board_has(how: str) -> None:
+    for name, seats, has, lacks in (
+        ("classic", 3, "desert", "pirate"),
+        ("new_shores", 3, "pirate", "fog"),
+        ("fog_islands", 3, "fog", "ford"),
+        ("rivers", 4, "ford", "pirate"),
+    ):
+        pilot = Pilot(Table(header(seats, map_name=name)))
+        if how == "key":
+            pilot.key("l")
+        else:
+            pilot.click("legend")
+        words = " ".join(pilot.scene().texts()).lower()
+        assert say(f"legend.{has}").lower() in words
+        assert say(f"legend.{lacks}").lower() not in words
+        assert "forest: wood" in words
+        pilot.key("escape")
+        assert pilot.screen.desk.dialog == ""
+
+
+def test_the_legend_gives_way_to_no_duty() -> None:
+    pilot = in_main()
+    pilot.key("l")
+    for state in (pilot.table.state, pilot.table.store.state):
+        assert state is not None
+        state.phase = Robber(state.phase)
+    pilot.table.store.version += 1
+    pilot.key("escape")
+    assert any(name.startswith("hex:") for name in pilot.targets())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_help_lists_every_key_and_keeps_to_its_sheet(size: tuple[int, int]) -> None:
+    screen = HelpScreen(structs_context({"road": "x"}))
+    scene = show(screen, size)
+    texts = scene.texts()
+    assert {say(f"bind.{row.id}") for row in ROWS} <= set(texts)
+    assert "X" in texts
+    panel = scene.target("backing").rect
+    for target in scene.targets:
+        assert panel.y <= target.rect.y <= target.rect.bottom <= panel.bottom
+    from client.scene import Label
+    from client.text.flow import measure
+
+    for item in scene.items():
+        if isinstance(item, Label):
+            wide = min(item.width or 1e9, measure(item.text, item.size, item.font))
+            assert item.anchor != "left" or item.x + wide <= panel.right, item
+            assert panel.y < item.y < panel.bottom, item
+
+
+def structs_context(keys: dict[str, str]) -> object:
+    made = context()
+    made.keys = keys
+    return made
+
+
+def test_the_help_leads_to_rules_and_keys_and_back() -> None:
+    screen = HelpScreen(context())
+    assert Navigate("rules") in click(screen, "rules")
+    assert Ask("keys") in click(screen, "keys")
+    assert Dismiss() in screen.key("f1")
+
+
+def test_f1_helps_everywhere() -> None:
+    app = App(context(Store("Ada", 6, lobby=a_lobby(), connection="joined")), FakeLink(), FakeDesk(), lambda: 0.0)
+    app.tick(0.0)
+    assert app.screen.name in HELPED
+    app.scene((1280, 720), 0.0)
+    app.key("f1")
+    assert app.top.name == "help"
+    app.scene((1280, 720), 0.0)
+    app.key("f1")
+    assert app.top.name == "lobby"
+
+
+@pytest.mark.parametrize("line", ["here", "shaky", "away", "helped"])
+def test_a_card_says_how_somebody_s_line_is(line: str) -> None:
+    pilot = at_roll()
+    store = pilot.table.store
+    lobby = a_lobby(phase="playing")
+    bo = structs.replace(lobby.seats[1], colour=3, presence=line, present=line in ("here", "shaky"))
+    store.lobby = structs.replace(lobby, seats=(lobby.seats[0], bo, *lobby.seats[2:]))
+    store.version += 1
+    assert say(f"seat.{line}") in pilot.scene().texts()
+    face = pilot.screen.sight().faces[1]  # type: ignore[union-attr]
+    assert face.present == (line in ("here", "shaky"))
+
+
+def test_titles_and_the_goal_say_what_they_are_for() -> None:
+    pilot = at_roll()
+    scene = pilot.scene()
+    for name in ("goal", "title:route", "title:army"):
+        assert scene.target(name).tooltip
+
+
+def test_a_refusal_of_what_is_no_longer_there_stands_on_the_line_alone() -> None:
+    pilot = in_main()
+    pilot.screen.desk.wished = "road:999"
+    store = pilot.table.store
+    store.refused = Refused("cannot_afford", "R6.1", "No.", pilot.now)
+    store.version += 1
+    assert pilot.scene().texts().count("No. (R6.1)") == 1
