@@ -6,7 +6,7 @@ Everything is seeded; nothing here knows a theme, a terrain or a piece.
 # ruff: noqa: PLR0917 - drawing takes coordinates in a row.
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -35,6 +35,7 @@ __all__ = [
     "shade",
     "shadow",
     "smooth",
+    "stretched",
     "tint",
     "turned",
     "vector",
@@ -173,11 +174,40 @@ def grown(mask: Image.Image, px: float) -> Image.Image:
 def rounded_mask(w: int, h: int, radius: float, margin: int = 0) -> Image.Image:
     """Return a smooth-edged mask (mode L) of a rounded rectangle w x h with `margin` pixels of nothing around it."""
     scale = 4
-    out = Image.new("L", ((w + 2 * margin) * scale, (h + 2 * margin) * scale), 0)
-    ImageDraw.Draw(out).rounded_rectangle(
-        (margin * scale, margin * scale, (margin + w) * scale - 1, (margin + h) * scale - 1), radius * scale, fill=255
-    )
-    return out.resize((w + 2 * margin, h + 2 * margin), Image.Resampling.BOX)
+
+    def draw(w: int, h: int) -> Image.Image:
+        out = Image.new("L", (w * scale, h * scale), 0)
+        edges = (margin * scale, margin * scale, (w - margin) * scale - 1, (h - margin) * scale - 1)
+        ImageDraw.Draw(out).rounded_rectangle(edges, radius * scale, fill=255)
+        return out.resize((w, h), Image.Resampling.BOX)
+
+    return stretched(draw, w + 2 * margin, h + 2 * margin, margin + math.ceil(radius) + 2)
+
+
+def stretched(draw: Callable[[int, int], Image.Image], w: int, h: int, corner: int) -> Image.Image:
+    """Return `draw(w, h)` for a picture that is the same all along its sides beyond `corner` pixels, and inside.
+
+    Only a small one is drawn; its corners are kept and what lies between them is drawn out. Drawing large pictures many
+    times too large and shrinking them is most of what a dialog's first opening takes.
+    """
+    small_w, small_h = (2 * corner + 2 - n % 2 for n in (w, h))
+    if w <= small_w or h <= small_h:
+        return draw(w, h)
+    small = draw(small_w, small_h)
+    out = Image.new(small.mode, (w, h))
+    for top, bottom, to_top, to_bottom in _stretches(small_h, h, corner):
+        for left, right, to_left, to_right in _stretches(small_w, w, corner):
+            part = small.crop((left, top, right, bottom))
+            size = to_right - to_left, to_bottom - to_top
+            out.paste(part if part.size == size else part.resize(size, Image.Resampling.NEAREST), (to_left, to_top))
+    return out
+
+
+def _stretches(small: int, large: int, corner: int) -> Iterator[tuple[int, int, int, int]]:
+    """From where to where one end, the middle and the other end reach, in the small picture and in the large one."""
+    yield 0, corner, 0, corner
+    yield corner, corner + 1, corner, large - corner
+    yield small - corner, small, large - corner, large
 
 
 def turned(points: Sequence[Point], degrees: float) -> list[Point]:

@@ -8,7 +8,19 @@ from functools import lru_cache
 import numpy as np
 from PIL import Image
 
-from client.art.paint import Array, Canvas, blend, noise, over, picture_of, rounded_mask, shadow, tint, vector
+from client.art.paint import (
+    Array,
+    Canvas,
+    blend,
+    noise,
+    over,
+    picture_of,
+    rounded_mask,
+    shadow,
+    stretched,
+    tint,
+    vector,
+)
 from client.theme import IVORY, RADIUS_BUTTON, RADIUS_KEY, RADIUS_PANEL, THEMES, Palette, mix, rgb
 
 __all__ = [
@@ -78,7 +90,6 @@ def panel_picture(w: int, h: int, palette: Palette, kind: str = "panel", k: floa
 
 def _border(w: int, h: int, radius: float, k: float, palette: Palette, *, brass: bool) -> Image.Image:
     """Return a panel's two lines: one on its edge, a hairline inside."""
-    canvas = Canvas(w, h, scale=3)
     line = (
         rgb(palette.brass)
         if brass
@@ -87,32 +98,34 @@ def _border(w: int, h: int, radius: float, k: float, palette: Palette, *, brass:
         else rgb(palette.line)
     )
     inset = 3.2 * k
-    canvas.box(
-        -w / 2 + inset,
-        -h / 2 + inset,
-        w / 2 - inset,
-        h / 2 - inset,
-        max(1, radius - inset),
-        None,
-        tint(palette.line, 120),
-        0.8,
-    )
-    canvas.box(-w / 2, -h / 2, w / 2, h / 2, radius, None, line, 1.15 if not brass else 2.0)
-    return canvas.done()
+
+    def draw(w: int, h: int) -> Image.Image:
+        canvas = Canvas(w, h, scale=3)
+        x, y = w / 2, h / 2
+        hairline = tint(palette.line, 120)
+        canvas.box(inset - x, inset - y, x - inset, y - inset, max(1, radius - inset), None, hairline, 0.8)
+        canvas.box(-x, -y, x, y, radius, None, line, 1.15 if not brass else 2.0)
+        return canvas.done()
+
+    return stretched(draw, w, h, math.ceil(max(radius, inset)) + 8)
 
 
 def box_picture(
     w: int, h: int, corner: float, fill: str = "", line: str = "", line_width: float = 1.0, alpha: int = 100
 ) -> Image.Image:
     """Return a rounded rectangle, filled, outlined, or both."""
-    canvas = Canvas(w, h)
     corner = min(corner, w / 2, h / 2)
-    box = (-w / 2, -h / 2, w / 2, h / 2)
-    if fill:
-        canvas.box(*box, corner, tint(fill, round(alpha * 2.55)))
-    if line:
-        canvas.box(*box, corner, None, tint(line, 255), line_width)
-    return canvas.done()
+
+    def draw(w: int, h: int) -> Image.Image:
+        canvas = Canvas(w, h)
+        box = (-w / 2, -h / 2, w / 2, h / 2)
+        if fill:
+            canvas.box(*box, corner, tint(fill, round(alpha * 2.55)))
+        if line:
+            canvas.box(*box, corner, None, tint(line, 255), line_width)
+        return canvas.done()
+
+    return stretched(draw, w, h, math.ceil(corner + line_width) + 8)
 
 
 def rule_picture(length: int, palette: Palette, *, upright: bool = False) -> Image.Image:

@@ -24,7 +24,8 @@ def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
 
     engine: random play of Classic, New Shores and Continental Drift, each for --seconds. net: a full table with 58
     connected on this machine, each figure beside what it should reach (a minute and a half; as root on Linux also
-    between machines, on a small network made for it and taken away again). window: frames drawn without a screen.
+    between machines, on a small network made for it and taken away again). window: frames drawn without a screen, and a
+    game at a table, each figure beside what it should reach (a minute and a half).
 
     \b
     Examples:
@@ -68,6 +69,14 @@ def tell_engine(figures: dict[str, Any]) -> None:
     """Print the figures of the rules, board by board, beside what they should reach."""
     click.echo("engine:")
     tell_rows(tuple(engine_rows(figures)))
+
+
+def tell_window(figures: dict[str, Any]) -> None:
+    """Print the figures of the window, and beside what they should reach those that have something to reach."""
+    from client.bench import rows
+
+    tell("window", figures)
+    tell_rows(rows(figures))
 
 
 def engine_rows(figures: dict[str, Any]) -> Iterator[Row]:
@@ -132,5 +141,5 @@ MEASURES: dict[str, Callable[[float], dict[str, Any]]] = {"engine": engine, "net
 TELL: dict[str, Callable[[dict[str, Any]], None]] = {
     "engine": tell_engine,
     "net": tell_net,
-    "window": lambda figures: tell("window", figures),
+    "window": tell_window,
 }

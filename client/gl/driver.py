@@ -63,12 +63,16 @@ class Driver:
 
     def key(self, name: str, *mods: str) -> None:
         """Press a key by the name screens know it by."""
+        self.press(name, *mods)
+        self.step()
+
+    def press(self, name: str, *mods: str) -> None:
+        """Press a key and draw nothing yet."""
         held = sum(_MODS[mod] for mod in mods)
         if name in REPEATING and not held:
             self.window.dispatch_event("on_text_motion", _MOTION_OF[name])
         else:
             self.window.dispatch_event("on_key_press", _SYMBOLS[name], held)
-        self.step()
 
     def type(self, text: str) -> None:
         """Type into whatever takes text."""

@@ -19,6 +19,7 @@ from client.screens.base import Mods, PointerKind
 
 LEAST_SIZE = 1024, 640
 SETTLE = 0.15  # seconds without another size until pictures are drawn for the new one
+UNTIDY = 5.0  # seconds that a screen on which something always moves may put off tidying up
 LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be seen at once
 
 
@@ -87,7 +88,13 @@ pyglet.gl.Config = Flat  # type: ignore[misc]  # arcade takes no configuration, 
 class Window(arcade.Window):
     """One window for one `Player`."""
 
-    def __init__(self, player: Player, size: tuple[int, int] = (1280, 720), title: str = "Hearthsea") -> None:
+    def __init__(
+        self,
+        player: Player,
+        size: tuple[int, int] = (1280, 720),
+        title: str = "Hearthsea",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         """Open it. Raises CannotShowError where there is no OpenGL 3.3."""
         try:
             super().__init__(
@@ -109,6 +116,7 @@ class Window(arcade.Window):
             ) from error
         pyglet.clock.unschedule(self._dispatch_frame)  # frames are drawn on demand, below
         self.player = player
+        self.clock = clock
         self.renderer = Renderer(self.ctx, art.picture)
         self.set_minimum_size(*LEAST_SIZE)
         self._buttons = 0
@@ -116,13 +124,15 @@ class Window(arcade.Window):
         self._settled_at = 0.0
         self._held_cursor = ""
         self._settled_in = ""  # the screen after whose coming up was tidied
+        self._coming_up = ""  # the one after which that is still to be done
+        self._came_up_at = 0.0
         self.is_looked_at = True
         self.frames = 0
         self.set_visible(True)
 
     def refresh(self, *, force: bool = False) -> bool:
         """Draw a frame if there is something new to see; return whether one was drawn."""
-        now = time.monotonic()
+        now = self.clock()
         if now < self._settled_at:
             self.switch_to()
             self.renderer.stretch(self.get_framebuffer_size())
@@ -140,28 +150,34 @@ class Window(arcade.Window):
         if drawn:
             self.flip()
             self.frames += 1
-        self.player.shown(scene, time.monotonic())
+        self.player.shown(scene, self.clock())
         self._show_cursor(self.player.cursor())
         return drawn
 
-    def rest(self) -> None:
-        """Tidy up after another screen has come up; the loop calls it when nothing is left to be drawn."""
-        if self.player.where != self._settled_in:
-            self._settled_in = self.player.where
-            self.switch_to()
-            self.renderer.tidy()
-            settle()
+    def rest(self, *, busy: bool = False) -> None:
+        """Tidy up once after another screen has come up: when it is not `busy`, or has been so for seconds."""
+        where, now = self.player.where, self.clock()
+        if where == self._settled_in:
+            return
+        if where != self._coming_up:
+            self._coming_up, self._came_up_at = where, now
+        if busy and now < self._came_up_at + UNTIDY:
+            return
+        self._settled_in, self._coming_up = where, ""
+        self.switch_to()
+        self.renderer.tidy()
+        settle()
 
     @property
     def is_settling(self) -> bool:
         """Whether the border is being dragged, or was a moment ago."""
-        return self._force or time.monotonic() < self._settled_at
+        return self._force or self.clock() < self._settled_at
 
     def picture(self) -> Any:  # noqa: ANN401 - PIL.Image.Image
         """Return what is on the screen. Draw first: the back buffer is read."""
         self.switch_to()
         self.renderer.draw(
-            self.player.scene(self.get_framebuffer_size(), time.monotonic()), self.get_framebuffer_size(), force=True
+            self.player.scene(self.get_framebuffer_size(), self.clock()), self.get_framebuffer_size(), force=True
         )
         image = self.renderer.read()
         self.flip()
@@ -238,7 +254,7 @@ class Window(arcade.Window):
         """Another size: what is there is stretched until the border is let go of; new pictures take a moment."""
         self._force = True
         if self.frames:
-            self._settled_at = time.monotonic() + SETTLE
+            self._settled_at = self.clock() + SETTLE
 
     def on_draw(self) -> None:
         """Drawn on demand only."""
@@ -272,17 +288,18 @@ class Loop(pyglet.app.EventLoop):  # type: ignore[misc,name-defined]
     def idle(self) -> float:
         """Do what is due and return for how many seconds to sleep."""
         super().idle()
-        now = time.monotonic()
+        now = self.window.clock()
         self.window.player.tick(now)
         if self.has_exit:
             return 0.0
         drawn = self.window.refresh()
         if self.window.is_settling:
             return 0.03
-        if not self.window.player.stale(time.monotonic()):
-            self.window.rest()
+        busy = self.window.player.stale(self.window.clock())
+        self.window.rest(busy=busy)
+        if not busy:
             return LONGEST_NAP
-        return max(0.001, self.frame - (time.monotonic() - now)) if drawn else 0.02
+        return max(0.001, self.frame - (self.window.clock() - now)) if drawn else 0.02
 
 
 def run(window: Window) -> None:

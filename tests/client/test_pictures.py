@@ -10,7 +10,7 @@ from fakes import FakeDesk, FakeLink, a_lobby, found, person
 from test_end_screens import a_store
 
 from client.app import LINGER, App
-from client.bench import a_table
+from client.bench_table import a_table
 from client.scene import Label
 from client.screens.base import ScreenContext
 from client.store import LogLine, Store
