@@ -1,6 +1,7 @@
 """The program of the window: which screen is shown, what input leads to, what the link brings.
 
-Pure but for the parts it is given (link, clipboard, sounds, clock): a test drives it without a window.
+It is long because it is the one place where input, link and screens meet. Pure but for the parts it is given (link,
+clipboard, sounds, clock): a test drives it without a window.
 """
 
 from __future__ import annotations
@@ -64,6 +65,11 @@ class App:
     def top(self) -> Screen:
         """The screen that gets the input: the dialog, when one is open."""
         return self.overlay or self.screen
+
+    @property
+    def where(self) -> str:
+        """The name of the screen, whatever dialog lies over it."""
+        return self.screen.name
 
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen."""

@@ -92,13 +92,18 @@ class AtTheDoor:
 
 
 @dataclass(frozen=True, slots=True)
+class Slow:
+    """The table is there, but the network loses so much that joining takes its time."""
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """The connection has ended for good."""
 
 
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
 
-News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Gone
+News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Slow | Gone
 
 
 class Link:
@@ -202,6 +207,7 @@ class Link:
         self.store.failure = ""
         self.store.connection = state
         self.store.door_words = ""
+        self.store.slow = False
         self.store.here = here
         self.store.version += 1
 
@@ -240,6 +246,9 @@ class Link:
                 store.failure = text
             case AtTheDoor(words):
                 store.door_words = words
+                store.version += 1
+            case Slow():
+                store.slow = True
                 store.version += 1
             case Gone():
                 if store.lobby is not None:
@@ -376,7 +385,13 @@ class Link:
 
         try:
             guest = Guest(load_identity(self.folder))
-            await guest.connect(addresses, port, wish, lambda words: self._tell(meeting, AtTheDoor(" ".join(words))))
+            await guest.connect(
+                addresses,
+                port,
+                wish,
+                lambda words: self._tell(meeting, AtTheDoor(" ".join(words))),
+                lambda: self._tell(meeting, Slow()),
+            )
         except (JoinError, IdentityError) as error:
             self._tell(meeting, Failed(str(error)))
             return

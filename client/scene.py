@@ -111,15 +111,14 @@ Item: TypeAlias = Sprite | Label
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Items drawn together, the first at the back: one draw call as a rule.
+    """Items drawn together, the first at the back.
 
-    `cached` layers at the back of a scene are drawn into one framebuffer which is kept until one of them changes:
-    use it for what stands still (sea, panels, text at rest), not for what moves in each frame.
+    A frame costs what is different from the one before: the items of a layer are compared with those drawn last in
+    their order, so things that change at different times belong in different layers.
     """
 
     name: str
     items: tuple[Item, ...]
-    cached: bool = False
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -184,9 +183,9 @@ class Scene(msgspec.Struct, frozen=True):
         return Scene((*below.layers, *self.layers), self.targets)
 
 
-def layer(name: str, items: Iterable[Item], *, cached: bool = False) -> Layer:
+def layer(name: str, items: Iterable[Item]) -> Layer:
     """A layer of any iterable of items."""
-    return Layer(name, tuple(items), cached)
+    return Layer(name, tuple(items))
 
 
 def _inside(polygon: tuple[tuple[float, float], ...], x: float, y: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import math
 import shutil
 import struct
@@ -56,8 +57,10 @@ def samples(tones: tuple[Tone, ...], volume: float = 1.0) -> bytes:
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """Where the wav files of this run lie."""
-    return Path(tempfile.mkdtemp(prefix="hearthsea-sounds-"))
+    """Where the wav files of this run lie; they go when the program ends."""
+    made = Path(tempfile.mkdtemp(prefix="hearthsea-sounds-"))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
 
 
 class Player:

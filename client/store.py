@@ -75,6 +75,7 @@ class Store:
     here: bool = False
     failure: str = ""
     door_words: str = ""  # shown while the owner of an open table decides about us
+    slow: bool = False  # the table is there, but joining takes its time: packets are lost
     lobby: LobbyInfo | None = None
     # the game: `state` is the view of `viewer` (a seat; None behind the hot-seat curtain and for onlookers)
     header: Header | None = None

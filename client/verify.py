@@ -10,7 +10,7 @@ from msgspec import Struct
 from client.rejudge import objection
 from hearthsea import events
 from hearthsea.entries import apply_entry, start
-from hearthsea.journal import Journal
+from hearthsea.journal import MISFITS, Journal
 from hearthsea.phases import Over
 from hearthsea.pieces import Card
 from hearthsea.resources import LARGEST_COUNT, counts, total
@@ -48,8 +48,6 @@ def verify(journal: Journal) -> Verdict:
     bought = [0] * len(journal.header.players)
     for number, entry in enumerate(journal.entries, start=1):
         was_over = state.is_over
-        if entry.events and not was_over and (reason := objection(state, entry)):
-            problems.append(f"Entry {number} {reason}.")
         for event in entry.events:
             if isinstance(event, events.CardBought | events.CardStolen) and event.kind < 0:
                 raise NotWholeError(
@@ -58,8 +56,10 @@ def verify(journal: Journal) -> Verdict:
             if isinstance(event, events.CardBought) and event.kind == Card.VICTORY_POINT:
                 bought[event.seat] += 1
         try:
+            if entry.events and not was_over and (reason := objection(state, entry)):
+                problems.append(f"Entry {number} {reason}.")
             apply_entry(state, entry)
-        except IndexError:  # it names a place, a seat or an offer that is not there
+        except MISFITS:  # it names a place, a seat or an offer that is not there
             problems.append(f"Entry {number} does not fit the game; what follows was not read.")
             break
         if was_over and entry.events:

@@ -13,7 +13,7 @@
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from hearthsea.base import Action, Event, Option
 from hearthsea.board import Mask, bits
@@ -133,70 +133,47 @@ def _decide_ship(state: State, action: building.BuildShip, chance: Chance) -> li
     return judge(state, action, chance)
 
 
-_CHECK: dict[type[Action], Callable[[State, Any], None]] = {
-    building.BuildSettlement: _check_settlement,
-    building.BuildRoad: _check_road,
-    building.BuildCity: building.check_city,
-    building.BuildShip: _check_ship,
-    sea.MoveShip: sea.check_move,
-    free.FinishFree: free.check_finish,
-    gold.ChooseGold: gold.check_choose,
-    robber.MovePirate: robber.check_pirate,
-    production.RollDice: production.check_roll,
-    robber.DiscardCards: robber.check_discard,
-    robber.MoveRobber: robber.check_move,
-    cards.BuyCard: cards.check_buy,
-    cards.PlayKnight: cards.check_knight,
-    cards.PlayRoadBuilding: cards.check_road_building,
-    cards.PlayYearOfPlenty: cards.check_plenty,
-    cards.PlayMonopoly: cards.check_monopoly,
-    bank.TradeBank: bank.check_trade,
-    trading.MakeOffer: trading.check_offer,
-    trading.AcceptOffer: trading.check_accept,
-    trading.DeclineOffer: trading.check_decline,
-    trading.CounterOffer: trading.check_counter,
-    trading.CloseOffer: trading.check_close,
-    trading.WithdrawOffer: trading.check_withdraw,
-    turn.EndTurn: turn.check_end_turn,
-    undo.Undo: undo.check_undo,
-    turn.Resign: turn.check_resign,
-    turn.AgreeDraw: turn.check_agree_draw,
-}
-_DECIDE: dict[type[Action], Callable[[State, Any], list[Event]]] = {
-    building.BuildSettlement: _decide_settlement,
-    building.BuildCity: building.decide_city,
-    free.FinishFree: free.decide_finish,
-    gold.ChooseGold: gold.decide_choose,
-    robber.DiscardCards: robber.decide_discard,
-    cards.PlayKnight: cards.decide_knight,
-    cards.PlayRoadBuilding: cards.decide_road_building,
-    cards.PlayYearOfPlenty: cards.decide_plenty,
-    cards.PlayMonopoly: cards.decide_monopoly,
-    bank.TradeBank: bank.decide_trade,
-    trading.MakeOffer: trading.decide_offer,
-    trading.AcceptOffer: trading.decide_accept,
-    trading.DeclineOffer: trading.decide_decline,
-    trading.CounterOffer: trading.decide_counter,
-    trading.CloseOffer: trading.decide_close,
-    trading.WithdrawOffer: trading.decide_withdraw,
-    turn.EndTurn: turn.decide_end_turn,
-    undo.Undo: undo.decide_undo,
-    turn.Resign: turn.decide_resign,
-    turn.AgreeDraw: turn.decide_agree_draw,
-}
-_DECIDE_BY_CHANCE: dict[type[Action], Callable[[State, Any, Chance], list[Event]]] = {
-    production.RollDice: production.decide_roll,
-    building.BuildRoad: _decide_road,
-    building.BuildShip: _decide_ship,
-    sea.MoveShip: sea.decide_move,
-    robber.MoveRobber: robber.decide_move,
-    robber.MovePirate: robber.decide_pirate,
-    cards.BuyCard: cards.decide_buy,
+class _Judge(NamedTuple):
+    """What judges a kind of action, and what comes of it, by chance or without."""
+
+    check: Callable[[State, Any], None]
+    decide: Callable[[State, Any], list[Event]] | None = None
+    by_chance: Callable[[State, Any, Chance], list[Event]] | None = None
+
+
+_JUDGES: dict[type[Action], _Judge] = {
+    building.BuildSettlement: _Judge(_check_settlement, _decide_settlement),
+    building.BuildRoad: _Judge(_check_road, by_chance=_decide_road),
+    building.BuildCity: _Judge(building.check_city, building.decide_city),
+    building.BuildShip: _Judge(_check_ship, by_chance=_decide_ship),
+    sea.MoveShip: _Judge(sea.check_move, by_chance=sea.decide_move),
+    free.FinishFree: _Judge(free.check_finish, free.decide_finish),
+    gold.ChooseGold: _Judge(gold.check_choose, gold.decide_choose),
+    production.RollDice: _Judge(production.check_roll, by_chance=production.decide_roll),
+    robber.DiscardCards: _Judge(robber.check_discard, robber.decide_discard),
+    robber.MoveRobber: _Judge(robber.check_move, by_chance=robber.decide_move),
+    robber.MovePirate: _Judge(robber.check_pirate, by_chance=robber.decide_pirate),
+    cards.BuyCard: _Judge(cards.check_buy, by_chance=cards.decide_buy),
+    cards.PlayKnight: _Judge(cards.check_knight, cards.decide_knight),
+    cards.PlayRoadBuilding: _Judge(cards.check_road_building, cards.decide_road_building),
+    cards.PlayYearOfPlenty: _Judge(cards.check_plenty, cards.decide_plenty),
+    cards.PlayMonopoly: _Judge(cards.check_monopoly, cards.decide_monopoly),
+    bank.TradeBank: _Judge(bank.check_trade, bank.decide_trade),
+    trading.MakeOffer: _Judge(trading.check_offer, trading.decide_offer),
+    trading.AcceptOffer: _Judge(trading.check_accept, trading.decide_accept),
+    trading.DeclineOffer: _Judge(trading.check_decline, trading.decide_decline),
+    trading.CounterOffer: _Judge(trading.check_counter, trading.decide_counter),
+    trading.CloseOffer: _Judge(trading.check_close, trading.decide_close),
+    trading.WithdrawOffer: _Judge(trading.check_withdraw, trading.decide_withdraw),
+    turn.EndTurn: _Judge(turn.check_end_turn, turn.decide_end_turn),
+    undo.Undo: _Judge(undo.check_undo, undo.decide_undo),
+    turn.Resign: _Judge(turn.check_resign, turn.decide_resign),
+    turn.AgreeDraw: _Judge(turn.check_agree_draw, turn.decide_agree_draw),
 }
 # Which fields hold cards: they may come from anywhere, and a malformed bundle must not reach the arithmetic.
 _BUNDLES: dict[type[Action], tuple[str, ...]] = {
     kind: tuple(name for name in kind.__struct_fields__ if name in ("cards", "give", "take"))
-    for kind in _CHECK
+    for kind in _JUDGES
     if {"cards", "give", "take"} & set(kind.__struct_fields__)
 }
 
@@ -215,7 +192,7 @@ def check(state: State, action: Action) -> None:
         for name in _BUNDLES[kind]:
             if not is_bundle(getattr(action, name)):
                 raise IllegalAction("wrong_count", sentence=f"{name} is no set of cards.")
-    _CHECK[kind](state, action)
+    _JUDGES[kind].check(state, action)
 
 
 def decide(state: State, action: Action, chance: Chance) -> list[Event]:
@@ -225,9 +202,11 @@ def decide(state: State, action: Action, chance: Chance) -> list[Event]:
         IllegalAction: the rules forbid it; nothing has happened.
     """
     check(state, action)
-    kind = type(action)
-    lucky = _DECIDE_BY_CHANCE.get(kind)
-    return _DECIDE[kind](state, action) if lucky is None else lucky(state, action, chance)
+    _, plain, by_chance = _JUDGES[type(action)]
+    if by_chance is not None:
+        return by_chance(state, action, chance)
+    assert plain is not None
+    return plain(state, action)
 
 
 def apply(state: State, events: Iterable[Event]) -> None:

@@ -7,6 +7,8 @@ Every node and edge has several names (aliases); the values here are always the 
 import re
 from typing import NamedTuple
 
+from hearthsea.shown import quoted
+
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
 CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
 
@@ -29,7 +31,7 @@ _EDGE_OWNER = {
     "NW": (0, -1, "SE"),
 }
 _EDGE_CORNERS = {"NE": ("N", "NE"), "E": ("NE", "SE"), "SE": ("SE", "S")}
-_NUMBER = r"-?\d{1,4}"
+_NUMBER = r"-?[0-9]{1,4}"
 _HEX = re.compile(rf"({_NUMBER}),({_NUMBER})")
 _PLACE = re.compile(rf"({_NUMBER}),({_NUMBER}):([A-Z]{{1,2}})")
 
@@ -139,7 +141,7 @@ def parse_hex(text: str) -> Hex:
     """
     found = _HEX.fullmatch(text)
     if not found:
-        raise ValueError(f'"{text}" is no hex: write q,r such as "0,-2"')
+        raise ValueError(f'{quoted(text)} is no hex: write q,r such as "0,-2"')
     return Hex(int(found[1]), int(found[2]))
 
 
@@ -151,7 +153,7 @@ def parse_node(text: str) -> Node:
     """
     found = _PLACE.fullmatch(text)
     if not found or found[3] not in CORNERS:
-        raise ValueError(f'"{text}" is no node: write q,r:CORNER with a corner of {" ".join(CORNERS)}')
+        raise ValueError(f"{quoted(text)} is no node: write q,r:CORNER with a corner of {' '.join(CORNERS)}")
     return node_at(Hex(int(found[1]), int(found[2])), found[3])
 
 
@@ -163,5 +165,5 @@ def parse_edge(text: str) -> Edge:
     """
     found = _PLACE.fullmatch(text)
     if not found or found[3] not in SIDES:
-        raise ValueError(f'"{text}" is no edge: write q,r:SIDE with a side of {" ".join(SIDES)}')
+        raise ValueError(f"{quoted(text)} is no edge: write q,r:SIDE with a side of {' '.join(SIDES)}")
     return edge_at(Hex(int(found[1]), int(found[2])), found[3])

@@ -11,11 +11,40 @@ import msgspec
 from msgspec import Struct
 
 from hearthsea.entries import FORMAT, Entry, Header, apply_entry, start
+from hearthsea.sound import flaw
 from hearthsea.state import State
 
 _ENCODER = msgspec.json.Encoder()
 _HEADER = msgspec.json.Decoder(Header)
 _ENTRY = msgspec.json.Decoder(Entry)
+
+
+MISFITS = (IndexError, KeyError, ValueError, OverflowError)
+"""What an entry can bring about that was made for another game, or by hand: events do not judge, they note."""
+_LARGEST = (1 << 12) - 1
+_SMALL = frozenset(
+    {
+        "answers",
+        "at",
+        "first",
+        "holder",
+        "island",
+        "kind",
+        "offer",
+        "partner",
+        "resource",
+        "second",
+        "seat",
+        "start",
+        "terrain",
+        "thief",
+        "to",
+        "token",
+        "victim",
+        "winner",
+    }
+)
+"""Fields of events that hold the number of a place, a seat or a kind, or a mask of seats."""
 
 
 class JournalError(ValueError):
@@ -79,9 +108,12 @@ def read(content: bytes) -> Journal:
                 break  # the last line was damaged while it was written
             raise JournalError(f"Line {number} of the journal is damaged; {number - 2} entries before it are whole.")
         try:
-            entries.append(_ENTRY.decode(text))
+            entry = _ENTRY.decode(text)
         except msgspec.DecodeError as error:
             raise JournalError(f"Line {number} of the journal is no entry: {error}.") from error
+        if (name := _beyond(entry)) != "":
+            raise JournalError(f"Line {number} of the journal is no entry: {name} is out of bounds.")
+        entries.append(entry)
         whole += len(line) + 1
     return Journal(header, tuple(entries), whole)
 
@@ -94,9 +126,22 @@ def _header(line: bytes) -> Header:
         found = msgspec.json.decode(text)
         if isinstance(found, dict) and isinstance(found.get("format"), int) and found["format"] > FORMAT:
             raise JournalError(f"This journal is of version {found['format']}; this program reads up to {FORMAT}.")
-        return _HEADER.decode(text)
+        header = _HEADER.decode(text)
     except msgspec.DecodeError as error:
         raise JournalError(f"The first line of the journal is no header: {error}.") from error
+    if wrong := flaw(header.layout, len(header.players)):
+        raise JournalError(f"The first line of the journal is no header: {wrong}.")
+    return header
+
+
+def _beyond(entry: Entry) -> str:
+    """The field of an entry that no game could bear, empty for none: a number becomes a bit, and bits take room."""
+    for event in entry.events:
+        for name in event.__struct_fields__:
+            value = getattr(event, name)
+            if name in _SMALL and isinstance(value, int) and not -1 <= value <= _LARGEST:
+                return name
+    return ""
 
 
 def _checked(line: bytes) -> bytes | None:

@@ -14,9 +14,8 @@ from hearthsea.map_drawing import fixed_deal
 from hearthsea.map_files import line_of
 from hearthsea.map_format import MapError, MapFile
 from hearthsea.modifiers import game_of
-from hearthsea.pieces import Card, Terrain
-from hearthsea.resources import count
-from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
+from hearthsea.pieces import Terrain
+from hearthsea.rules.reach import reachable_points
 from hearthsea.settings import Settings
 
 _SEEDS = 5
@@ -36,7 +35,7 @@ def _mistakes(drawn: MapFile) -> Iterator[MapError]:
     board = board_of(layout)
     yield from _reds(drawn, layout)
     yield from _waters(layout, board)
-    yield from _starting(layout, board)
+    yield from jams(layout, board)
     yield from _reach(layout, board)
     yield from _target(layout)
 
@@ -86,7 +85,7 @@ def starting_nodes(layout: Layout, board: Board) -> Mask:
     return land & board.start_nodes & ~fog
 
 
-def _starting(layout: Layout, board: Board) -> Iterator[MapError]:
+def jams(layout: Layout, board: Board) -> Iterator[MapError]:
     """The set-up cannot jam, however unkind the seats are to each other.
 
     A settlement takes itself and its neighbours among the starting nodes, four at most. If all but the last of them,
@@ -164,18 +163,5 @@ def _target(layout: Layout) -> Iterator[MapError]:
 
 
 def most_points(layout: Layout, seats: int) -> int:
-    """The most points of one seat that has the whole board to itself but for the others' two settlements each."""
-    game = game_of(layout, Settings(), seats)
-    board = game.board
-    free = game.tiles.land_nodes | game.tiles.fog_nodes
-    places = 0
-    while free:  # one after the other keeps the distance rule; it need not be the best possible
-        low = free & -free
-        free &= ~(low | board.node_nodes[low.bit_length() - 1])
-        places += 1
-    places -= 2 * (seats - 1)
-    cities = min(layout.pieces.city, places)
-    settlements = min(layout.pieces.settlement, places - cities)
-    away = len(board.islands) - board.home.bit_count() - layout.home_is_started
-    cards = count(game.deck, Card.VICTORY_POINT)
-    return 2 * cities + settlements + 2 * TITLE_POINTS + cards + ISLAND_POINTS * away
+    """The most points of one seat at a table with no settings."""
+    return reachable_points(game_of(layout, Settings(), seats))

@@ -13,10 +13,15 @@ from hearthsea.hexgrid import SIDES, Edge, Hex, parse_edge, parse_hex
 from hearthsea.layouts import HARBOR_NAMES, Layout, in_map_order
 from hearthsea.map_format import MOST_SEATS, STARTED, WANTED, MapError, MapFile
 from hearthsea.pieces import CARD_NAMES, TERRAIN_NAMES, Terrain
+from hearthsea.shown import quoted, shown
 
 T = TypeVar("T")
 WATER = (Terrain.SEA, Terrain.FOG)
 """Terrains that are no open land."""
+MOST_TILES = 500
+FARTHEST = 99
+"""The coordinates of a map's hexes keep within it, so that no picture of it grows without end."""
+LONGEST_TITLE, LONGEST_ABOUT = 40, 160
 TOKENLESS = (Terrain.DESERT, Terrain.SEA, Terrain.FOG)
 
 
@@ -24,11 +29,11 @@ def parse_tile(text: str) -> tuple[int, int]:
     """Read ``"hills 8"`` as (terrain, token), token 0 for none; raises ValueError."""
     name, _, token = text.partition(" ")
     if name not in TERRAIN_NAMES:
-        raise ValueError(f'"{text}" is no tile: the terrain must be one of {", ".join(TERRAIN_NAMES)}.')
+        raise ValueError(f"{quoted(text)} is no tile: the terrain must be one of {', '.join(TERRAIN_NAMES)}.")
     if not token:
         return TERRAIN_NAMES.index(name), 0
     if not token.isdigit() or not 2 <= int(token) <= 12:
-        raise ValueError(f'"{text}" is no tile: the token must be a number from 2 to 12.')
+        raise ValueError(f"{quoted(text)} is no tile: the token must be a number from 2 to 12.")
     return TERRAIN_NAMES.index(name), int(token)
 
 
@@ -36,7 +41,7 @@ def parse_harbor(place: str, kind: str) -> tuple[int, int, int, int]:
     """Read a harbor as (q, r, side, kind), as the file names it; raises ValueError."""
     parse_edge(place)
     if kind not in HARBOR_NAMES:
-        raise ValueError(f'"{kind}" at {place} is no harbor: it must be one of {", ".join(HARBOR_NAMES)}.')
+        raise ValueError(f"{quoted(kind)} at {place} is no harbor: it must be one of {', '.join(HARBOR_NAMES)}.")
     where, _, side = place.partition(":")
     here = parse_hex(where)
     return here.q, here.r, SIDES.index(side), HARBOR_NAMES.index(kind)
@@ -51,7 +56,7 @@ def fixed_deal(drawn: MapFile) -> Layout:
     _check_fog(drawn, fog, sum(kind == Terrain.FOG for kind in terrain.values()))
     home = [] if isinstance(drawn.home, str) else drawn.home
     if isinstance(drawn.home, str) and drawn.home != STARTED:
-        raise MapError(f'home = "{drawn.home}" does not fit: it must be {WANTED["home"]}.', "home")
+        raise MapError(f"home = {quoted(str(drawn.home))} does not fit: it must be {WANTED['home']}.", "home")
     land = {place for place, kind in terrain.items() if kind != Terrain.SEA}
     harbors = _harbors(drawn, terrain)
     fords = _fords(drawn, terrain)
@@ -84,15 +89,19 @@ def _read(key: str, text: str, place: str, parse: Callable[[str], T]) -> T:
     try:
         return parse(text)
     except ValueError as error:
-        said = str(error).rstrip(".")
-        raise MapError(f"{said}, at {place}." if place not in said else f"{said}.", key, place) from error
+        said, at = str(error).rstrip("."), quoted(place).strip('"')
+        raise MapError(f"{said}, at {at}." if at not in said else f"{said}.", key, place) from error
 
 
 def _tiles(drawn: MapFile) -> list[tuple[int, int, int, int]]:
     tiles: dict[Hex, tuple[int, int, int, int]] = {}
+    if len(drawn.tiles) > MOST_TILES:
+        raise MapError(f"{len(drawn.tiles)} tiles are too many: draw {MOST_TILES} at most.", "tiles")
     for place, text in drawn.tiles.items():
         here = _read("tiles", place, place, parse_hex)
         terrain, token = _read("tiles", text, place, parse_tile)
+        if max(map(abs, here)) > FARTHEST:
+            raise MapError(f"{here} is too far out: q and r go from -{FARTHEST} to {FARTHEST}.", "tiles", place)
         if here in tiles:
             raise MapError(f"{here} is drawn twice: leave one of them out.", "tiles", place)
         if token and terrain in TOKENLESS:
@@ -112,27 +121,35 @@ def _tiles(drawn: MapFile) -> list[tuple[int, int, int, int]]:
 def _check_numbers(drawn: MapFile) -> None:
     low, high = drawn.seats
     if not re.fullmatch(r"[a-z][a-z0-9_]*", drawn.name):
-        raise MapError(f'name = "{drawn.name}" does not fit: it must be lower case, words joined by _.', "name")
+        raise MapError(f"name = {quoted(drawn.name)} does not fit: it must be lower case, words joined by _.", "name")
+    for key, longest in (("name", LONGEST_TITLE), ("title", LONGEST_TITLE), ("about", LONGEST_ABOUT)):
+        text = getattr(drawn, key)
+        if len(text) > longest or not text.isprintable() or (key != "about" and not text.strip()):
+            raise MapError(f"{key} = {quoted(text)} does not fit: one line of up to {longest} letters.", key)
     if not 2 <= low <= high <= MOST_SEATS:
-        raise MapError(f"seats = [{low}, {high}] does not fit: from 2 to {MOST_SEATS}, the fewest first.", "seats")
+        raise MapError(
+            f"seats = [{shown(low)}, {shown(high)}] does not fit: from 2 to {MOST_SEATS}, the fewest first.", "seats"
+        )
     bounds = {"points": (3, 25), "points_for_two": (3, 25), "hand_limit": (3, 30)}
     for key, (least, most) in bounds.items():
         value = getattr(drawn, key)
         if value is not None and not least <= value <= most:
-            raise MapError(f"{key} = {value} is out of bounds: it goes from {least} to {most}.", key)
+            raise MapError(f"{key} = {shown(value)} is out of bounds: it goes from {least} to {most}.", key)
     for piece, least in (("road", 2), ("settlement", 2), ("city", 0), ("ship", 0)):
         number = getattr(drawn.pieces, piece)
         if not least <= number <= 100:
-            raise MapError(f"{piece} = {number} in pieces is out of bounds: it goes from {least} to 100.", "pieces")
+            raise MapError(
+                f"{piece} = {shown(number)} in pieces is out of bounds: it goes from {least} to 100.", "pieces"
+            )
 
 
 def _counted(key: str, stock: Mapping[str, int], names: tuple[str, ...], what: str) -> tuple[int, ...]:
     """A stock by name as counts in the order of the names; empty for none."""
     for name, number in stock.items():
         if name not in names or (name == "fog" and key == "fog"):
-            raise MapError(f'"{name}" in {key} is no {what}: it must be one of {", ".join(names)}.', key)
+            raise MapError(f"{quoted(name)} in {key} is no {what}: it must be one of {', '.join(names)}.", key)
         if not 0 <= number <= 500:
-            raise MapError(f"{name} = {number} in {key} is out of bounds: it goes from 0 to 500.", key)
+            raise MapError(f"{name} = {shown(number)} in {key} is out of bounds: it goes from 0 to 500.", key)
     return tuple(stock.get(name, 0) for name in names) if stock else ()
 
 
@@ -148,7 +165,7 @@ def _check_fog(drawn: MapFile, fog: tuple[int, ...], hexes: int) -> None:
         )
     for token in drawn.fog_tokens:
         if token == 7 or not 2 <= token <= 12:
-            raise MapError(f"{token} in fog_tokens is no token: they go from 2 to 12 without 7.", "fog_tokens")
+            raise MapError(f"{shown(token)} in fog_tokens is no token: they go from 2 to 12 without 7.", "fog_tokens")
 
 
 def _harbors(drawn: MapFile, terrain: Mapping[Hex, int]) -> tuple[tuple[int, int, int, int], ...]:
@@ -223,7 +240,7 @@ def _check_dealing(drawn: MapFile, terrain: Mapping[Hex, int]) -> None:
     """What is fixed and dealt in areas must be drawn, and a fixed token must lie on what bears one."""
     for name in drawn.kept_terrains:
         if name not in TERRAIN_NAMES:
-            said = f'"{name}" in kept_terrains is no terrain: it must be one of {", ".join(TERRAIN_NAMES)}.'
+            said = f"{quoted(name)} in kept_terrains is no terrain: it must be one of {', '.join(TERRAIN_NAMES)}."
             raise MapError(said, "kept_terrains", name)
     land = {place for place, kind in terrain.items() if kind not in WATER}
     _listed("fixed_terrains", drawn.fixed_terrains, land, "open land")

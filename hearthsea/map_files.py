@@ -7,16 +7,23 @@ from msgspec import ValidationError, convert
 
 from hearthsea.map_drawing import fixed_deal
 from hearthsea.map_format import WANTED, MapError, MapFile
+from hearthsea.shown import quoted
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors write it before a text in UTF-8."""
 
 
 def parse_map(text: str, where: str) -> MapFile:
     """Read a map file's text; raises ValueError with a sentence that names file, line and place, and what would do."""
+    text = text.removeprefix(BYTE_ORDER_MARK)
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise ValueError(f"{where} is no TOML that can be read: it is nested too deeply.") from error
+    except ValueError as error:  # tomllib's own, and Python's for numbers of thousands of digits
         raise ValueError(f"{where} is no TOML: {error}.") from error
     try:
-        drawn = _converted(table)
+        drawn = converted(table)
         fixed_deal(drawn)
     except MapError as mistake:
         line = line_of(text, mistake.key, mistake.place)
@@ -39,11 +46,12 @@ def line_of(text: str, key: str, place: str = "") -> int:
     return found
 
 
-def _converted(table: dict[str, object]) -> MapFile:
+def converted(table: dict[str, object]) -> MapFile:
+    """The map of a file's table, its kinds of values judged; raises MapError."""
     for key in table:
         if key not in MapFile.__struct_fields__:
             known = ", ".join(MapFile.__struct_fields__)
-            raise MapError(f'"{key}" means nothing here; a map file may say {known}.', key)
+            raise MapError(f"{quoted(key)} means nothing here; a map file may say {known}.", key)
     try:
         return convert(table, MapFile)
     except ValidationError as error:

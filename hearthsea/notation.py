@@ -10,10 +10,11 @@ from hearthsea.base import Action
 from hearthsea.board import bits, mask_of
 from hearthsea.hexgrid import parse_edge, parse_hex, parse_node
 from hearthsea.illegal import IllegalAction
-from hearthsea.position_reader import read_bundle, state_of
-from hearthsea.position_values import NotationError, Table, whole
+from hearthsea.position_reader import state_of
+from hearthsea.position_values import NotationError, Table, list_of, read, read_bundle, text_of, whole
 from hearthsea.position_writer import offers_of, position_of, tile_text
 from hearthsea.resources import RESOURCE_NAMES, named
+from hearthsea.shown import quoted, shown
 from hearthsea.state import Game
 
 __all__ = ["NotationError", "action_of", "action_table", "offers_of", "position_of", "state_of", "tile_text"]
@@ -33,19 +34,21 @@ def action_of(game: Game, table: Table) -> Action:
         NotationError: a field is missing, unknown or does not fit.
         IllegalAction: ``unknown_action``, where there is no action of that name.
     """
-    name = table.get("do")
-    kind = ACTION_TYPES.get(str(name))
+    if "do" not in table:
+        raise NotationError('An action needs "do", such as do = "roll".')
+    name = text_of(table["do"], "do")
+    kind = ACTION_TYPES.get(name)
     if kind is None:
-        raise IllegalAction("unknown_action", sentence=f'There is no action "{name}".')
+        raise IllegalAction("unknown_action", sentence=f"There is no action {shown(name)}.")
     fields = {_notation_name(field): field for field in kind.__struct_fields__ if field != "seat"}
     for key in table:
         if key not in ("seat", "do") and key not in fields:
-            raise NotationError(f'"{key}" is no field of {name}; it has {", ".join(["seat", *fields])}.')
+            raise NotationError(f"{quoted(key)} is no field of {name}; it has {', '.join(['seat', *fields])}.")
     seat = whole(table.get("seat"), f"seat of {name}", 0, game.seats - 1)
     values: dict[str, Any] = {"seat": seat}
     for key, field in fields.items():
         if key in table:
-            values[field] = _field(game, str(name), key, table[key])
+            values[field] = _field(game, name, key, table[key])
         elif kind is MakeOffer and key == "to":
             values[field] = (1 << game.seats) - 1 & ~(1 << seat)
         elif key != "victim":
@@ -60,27 +63,20 @@ def _notation_name(field: str) -> str:
 def _field(game: Game, name: str, key: str, value: object) -> object:
     board = game.board
     where = f"{key} of {name}"
-    try:
-        if key == "at":
-            if _PLACES[name] == "edge":
-                return board.edge_index.get(parse_edge(str(value)), -1)
-            return board.node_index.get(parse_node(str(value)), -1)
-        if name == "move_ship":
-            return board.edge_index.get(parse_edge(str(value)), -1)
-        if key == "to" and name in ("move_robber", "move_pirate"):
-            return board.hex_index.get(parse_hex(str(value)), -1)
-    except ValueError as error:
-        raise NotationError(f"{where}: {error}.") from error
+    if key == "at" and _PLACES[name] == "node":
+        return board.node_index.get(read(value, where, parse_node), -1)
+    if key == "at" or name == "move_ship":
+        return board.edge_index.get(read(value, where, parse_edge), -1)
+    if key == "to" and name in ("move_robber", "move_pirate"):
+        return board.hex_index.get(read(value, where, parse_hex), -1)
     if key in ("cards", "give", "take"):
         return read_bundle(value, RESOURCE_NAMES, where)
     if key == "resource":
         if value not in RESOURCE_NAMES:
-            raise NotationError(f"{where} = {value!r} is none of {', '.join(RESOURCE_NAMES)}.")
+            raise NotationError(f"{where} = {shown(value)} is none of {', '.join(RESOURCE_NAMES)}.")
         return RESOURCE_NAMES.index(str(value))
     if key == "to":
-        if not isinstance(value, list | tuple):
-            raise NotationError(f"{where} = {value!r} is no list of seats.")
-        return mask_of(whole(seat, where, 0, game.seats - 1) for seat in value)
+        return mask_of(whole(seat, where, 0, game.seats - 1) for seat in list_of(value, where))
     if key in ("victim", "with"):
         return whole(value, where, 0, game.seats - 1)
     return whole(value, where, 0, 999)

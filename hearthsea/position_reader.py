@@ -4,19 +4,23 @@ Reading is strict: an unknown key is an error that names the key and the place, 
 itself. The file is long because every key of the notation is judged here.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from hearthsea import settings as table_settings
 from hearthsea.board import Mask, bits, mask_of
 from hearthsea.engine import points, supply
-from hearthsea.hexgrid import parse_edge, parse_hex, parse_node
+from hearthsea.hexgrid import Edge, Hex, Node, parse_edge, parse_hex, parse_node
 from hearthsea.modifiers import game_of
 from hearthsea.phases import EXTRA, MAIN, ROLL, SETUP, Discard, Free, Gold, Over, Phase, Resting, Robber, Setup
 from hearthsea.pieces import CARD_NAMES, Card
 from hearthsea.position_board import layout_of
-from hearthsea.position_values import NotationError, Table, known, whole
-from hearthsea.resources import RESOURCE_NAMES, Bundle, count, counts, from_named, holds, one, total
+from hearthsea.position_values import NotationError, Table, known, list_of, read, read_bundle, table_of, whole
+from hearthsea.resources import RESOURCE_NAMES, count, counts, holds, one, total
 from hearthsea.rules.setup_order import waiting_settlement
+from hearthsea.settings import Settings
+from hearthsea.shown import shown
 from hearthsea.state import Offer, State
 
 POSITION_KEYS = frozenset(
@@ -67,7 +71,9 @@ SEAT_KEYS = frozenset(
         "islands",
     ]
 )
+P = TypeVar("P", Hex, Node, Edge)
 OFFER_KEYS = frozenset(["by", "give", "take", "to", "agreed", "declined", "fallen"])
+_PHASES = ("setup", "roll", "discard", "robber", "main", "free", "gold", "extra", "over")
 _RESTING: dict[str, Resting] = {"setup": SETUP, "roll": ROLL, "main": MAIN, "extra": EXTRA}
 
 
@@ -80,12 +86,7 @@ def state_of(position: Table, *, unchecked: bool = False) -> State:
         NotationError: a key is unknown, a value does not fit, or the position contradicts itself.
     """
     known(position, POSITION_KEYS, "the position")
-    try:
-        return _Reader(position, unchecked=unchecked).state
-    except NotationError:
-        raise
-    except (ValueError, TypeError, AttributeError, KeyError) as error:
-        raise NotationError(f"The position cannot be read: {error}") from error
+    return _Reader(position, unchecked=unchecked).state
 
 
 class _Reader:
@@ -94,17 +95,13 @@ class _Reader:
     def __init__(self, position: Table, *, unchecked: bool) -> None:
         self.position = position
         self.unchecked = unchecked
-        seat_tables = position.get("seat", [])
+        seat_tables = list_of(position.get("seat", []), "seat")
         seats = whole(position.get("seats", len(seat_tables)), "seats", 1, 8)
         if len(seat_tables) > seats:
             raise NotationError(f"There are {len(seat_tables)} [[seat]] tables for {seats} seats.")
-        try:
-            settings = table_settings.from_table(dict(position.get("settings", {})))
-        except ValueError as error:
-            raise NotationError(f"settings: {error}") from error
-        self.game = game_of(layout_of(position), settings, seats)
+        self.game = game_of(layout_of(position), _settings(position), seats)
         self.state = State.start(self.game)
-        self.seat_tables = [*seat_tables, *({} for _ in range(seats - len(seat_tables)))]
+        self.seat_tables: list[Table] = [*seat_tables, *({} for _ in range(seats - len(seat_tables)))]
         self._places()
         for seat, table in enumerate(self.seat_tables):
             known(table, SEAT_KEYS, f"[[seat]] {seat}")
@@ -113,7 +110,8 @@ class _Reader:
         self._bank()
         self._deck()
         self._turn()
-        self.state.offers = [self._offer(number, table) for number, table in enumerate(position.get("offer", []))]
+        offers = list_of(position.get("offer", []), "offer")
+        self.state.offers = [self._offer(number, table) for number, table in enumerate(offers)]
         if not self.unchecked:
             self._contradictions()
 
@@ -121,27 +119,46 @@ class _Reader:
         state, position = self.state, self.position
         robber = position.get("robber")
         if robber is not None:
-            state.robber = -1 if robber == "off" else self.hex(robber)
+            state.robber = -1 if robber == "off" else self.hex(robber, "robber")
         pirate = position.get("pirate")
         if pirate is not None:
-            state.pirate = -1 if pirate == "off" else self.hex(pirate)
+            state.pirate = -1 if pirate == "off" else self.hex(pirate, "pirate")
         for name in ("longest_road", "largest_army"):
             if name in position:
                 setattr(state, name, self.seat(position[name], name))
 
     def _pieces(self, seat: int, table: Table) -> None:
         state = self.state
-        state.roads[seat] = mask_of(self.edge(text) for text in table.get("roads", []))
-        state.settlements[seat] = mask_of(self.node(text) for text in table.get("settlements", []))
-        state.cities[seat] = mask_of(self.node(text) for text in table.get("cities", []))
-        state.ships[seat] = mask_of(self.edge(text) for text in table.get("ships", []))
-        fresh = mask_of(self.edge(text) for text in table.get("new_ships", []))
+        where = f"[[seat]] {seat}"
+        state.roads[seat] = self._places_of(table, "roads", where, self.edge)
+        state.settlements[seat] = self._places_of(table, "settlements", where, self.node)
+        state.cities[seat] = self._places_of(table, "cities", where, self.node)
+        state.ships[seat] = self._places_of(table, "ships", where, self.edge)
+        fresh = self._places_of(table, "new_ships", where, self.edge)
         if fresh & ~state.ships[seat] and not self.unchecked:
-            raise NotationError(f"new_ships of [[seat]] {seat} names a ship that is not among its ships.")
+            raise NotationError(f"new_ships of {where} names a ship that is not among its ships.")
         state.new_ships |= fresh
-        state.islands[seat] = self.game.board.islands_at(
-            self.game.board.hexes[self.hex(text)] for text in table.get("islands", [])
-        )
+        state.islands[seat] = self._islands(table.get("islands", []), f"islands of {where}")
+
+    def _places_of(self, table: Table, key: str, where: str, number: Callable[[object, str], int]) -> Mask:
+        """Places of pieces as a mask; two of a seat's pieces on one place are told."""
+        mask = 0
+        for text in list_of(table.get(key, []), f"{key} of {where}"):
+            place = 1 << number(text, f"{key} of {where}")
+            if mask & place and not self.unchecked:
+                raise NotationError(f"{key} of {where} names {text} twice.")
+            mask |= place
+        return mask
+
+    def _islands(self, texts: object, where: str) -> Mask:
+        board = self.game.board
+        mask = 0
+        for text in list_of(texts, where):
+            island = board.islands_at([board.hexes[self.hex(text, where)]])
+            if not island:
+                raise NotationError(f"{where} names {text}, which is sea.")
+            mask |= island
+        return mask
 
     def _cards(self, seat: int, table: Table) -> None:
         state = self.state
@@ -175,7 +192,7 @@ class _Reader:
         if not self.game.bank_counts:  # R1.4: without end
             self.state.bank = self.game.bank
             return
-        given = self.position.get("bank", {})
+        given = table_of(self.position.get("bank", {}), "bank")
         stated = read_bundle(given, RESOURCE_NAMES, "bank")
         if any(hand is None for hand in self.state.hands):
             if len(given) < len(RESOURCE_NAMES):
@@ -234,7 +251,7 @@ class _Reader:
         state.agreed_draw = self.seats(position.get("agreed_draw", []), "agreed_draw")
         state.quiet = whole(position.get("quiet", 0), "quiet", -1, 9999)
         if "dice_left" in position:
-            state.dice_left = mask_of(_pair(pair) for pair in position["dice_left"])
+            state.dice_left = mask_of(_pair(pair) for pair in list_of(position["dice_left"], "dice_left"))
         if any(hand is None for hand in state.hands) or state.deck is None:
             state.quiet = -1
         state.phase = self._phase()
@@ -242,11 +259,11 @@ class _Reader:
     def _phase(self) -> Phase:
         position, state = self.position, self.state
         name = position.get("phase", "main")
-        after_roll = position.get("after_roll", True)
+        after_roll = "after_roll" not in position or _flag(position, "after_roll")
         default = "main" if after_roll else "roll"
         then = position.get("then", default)
-        if then not in _RESTING:
-            raise NotationError(f'then = "{then}" is none of {", ".join(_RESTING)}.')
+        if not isinstance(then, str) or then not in _RESTING:
+            raise NotationError(f"then = {shown(then)} is none of {', '.join(_RESTING)}.")
         if name == "setup":
             return Setup(waiting_settlement(state))
         if name in ("roll", "main", "extra"):
@@ -262,18 +279,24 @@ class _Reader:
         if name == "over":
             winner = position.get("winner", winner_by_points(state))
             return Over(-1 if winner == "none" else self.seat(winner, "winner"))
-        raise NotationError(f'phase = "{name}" is no phase of this version.')
+        raise NotationError(f"phase = {shown(name)} is none of {', '.join(_PHASES)}.")
 
     def _owed(self) -> tuple[int, ...]:
         """Cards owed, one number a seat."""
-        owed = {int(seat): number for seat, number in dict(self.position.get("owed", {})).items()}
-        for seat in owed:
-            self.seat(seat, "owed")
-        return tuple(whole(owed.get(seat, 0), "owed", 0, 999) for seat in range(self.game.seats))
+        owed = [0] * self.game.seats
+        for key, number in table_of(self.position.get("owed", {}), "owed").items():
+            seat = self.seat(int(key) if re.fullmatch(r"\d{1,2}", str(key)) else key, "the seat in owed")
+            owed[seat] = whole(number, f"owed by seat {key}", 0, 999)
+        if not any(owed):
+            raise NotationError(f'In phase "{self.position["phase"]}" somebody owes cards: owed must say who.')
+        return tuple(owed)
 
     def _offer(self, number: int, table: Table) -> Offer:
         where = f"[[offer]] {number}"
         known(table, OFFER_KEYS, where)
+        for key in ("by", "give", "take"):
+            if key not in table:
+                raise NotationError(f'{where} needs "{key}".')
         by = self.seat(table["by"], f"by of {where}")
         everyone = (1 << self.game.seats) - 1 & ~(1 << by)
         return Offer(
@@ -283,7 +306,7 @@ class _Reader:
             self.seats(table["to"], f"to of {where}") if "to" in table else everyone,
             self.seats(table.get("agreed", []), f"agreed of {where}"),
             self.seats(table.get("declined", []), f"declined of {where}"),
-            bool(table.get("fallen", False)),
+            _flag(table, "fallen"),
         )
 
     def _contradictions(self) -> None:
@@ -305,26 +328,23 @@ class _Reader:
         if close:
             raise NotationError(f"The building at {board.nodes[next(bits(close))]} has a building next to it.")
 
-    def hex(self, text: object) -> int:
+    def hex(self, text: object, where: str) -> int:
         """The number of a hex on the board."""
-        place = parse_hex(str(text))
-        if place not in self.game.board.hex_index:
-            raise NotationError(f"{text} is not on the board.")
-        return self.game.board.hex_index[place]
+        return self._numbered(read(text, where, parse_hex), self.game.board.hex_index, text, where)
 
-    def node(self, text: str) -> int:
+    def node(self, text: object, where: str) -> int:
         """The number of a node on the board."""
-        number = self.game.board.node_index.get(parse_node(text))
-        if number is None:
-            raise NotationError(f"{text} is not on the board.")
-        return number
+        return self._numbered(read(text, where, parse_node), self.game.board.node_index, text, where)
 
-    def edge(self, text: str) -> int:
+    def edge(self, text: object, where: str) -> int:
         """The number of an edge on the board."""
-        number = self.game.board.edge_index.get(parse_edge(text))
-        if number is None:
-            raise NotationError(f"{text} is not on the board.")
-        return number
+        return self._numbered(read(text, where, parse_edge), self.game.board.edge_index, text, where)
+
+    @staticmethod
+    def _numbered(place: P, index: Mapping[P, int], text: object, where: str) -> int:
+        if place not in index:
+            raise NotationError(f"{where}: {text} is not on the board.")
+        return index[place]
 
     def seat(self, value: object, where: str) -> int:
         """A seat of this game."""
@@ -333,7 +353,7 @@ class _Reader:
     def seats(self, values: object, where: str) -> Mask:
         """Seats of this game, as a mask."""
         if not isinstance(values, list | tuple):
-            raise NotationError(f"{where} = {values!r} is no list of seats.")
+            raise NotationError(f"{where} = {shown(values)} is no list of seats.")
         return mask_of(self.seat(value, where) for value in values)
 
 
@@ -342,10 +362,24 @@ def winner_by_points(state: State) -> int | str:
     return state.turn if points(state, state.turn) >= state.game.points_to_win else "none"
 
 
+def _settings(position: Table) -> Settings:
+    """The settings of a position, by the names of the rulebook."""
+    said = dict(table_of(position.get("settings", {}), "settings"))
+    for name, value in said.items():
+        setting = table_settings.BY_NAME.get(name)
+        if value == 0 and setting is not None and setting.kind == "int" and not isinstance(value, bool):
+            # A lobby says 0 for "as the map says"; the rulebook's numbers begin above.
+            raise NotationError(f"settings: {name} = 0 is out of bounds: it goes from {setting.low} to {setting.high}.")
+    try:
+        return table_settings.from_table(said)
+    except ValueError as error:
+        raise NotationError(f"settings: {error}") from error
+
+
 def _flag(table: Table, key: str) -> bool:
     value = table.get(key, False)
     if not isinstance(value, bool):
-        raise NotationError(f"{key} = {value!r} is neither true nor false.")
+        raise NotationError(f"{key} = {shown(value)} is neither true nor false.")
     return value
 
 
@@ -354,19 +388,9 @@ def _only(table: Table, key: str, other: str, where: str) -> None:
         raise NotationError(f"{where} gives both {key} and {other}; one of them must go.")
 
 
-def read_bundle(table: object, names: tuple[str, ...], where: str) -> Bundle:
-    """Cards by name as a bundle, or a NotationError that names the place."""
-    if not isinstance(table, Mapping):
-        raise NotationError(f"{where} = {table!r} is no table of cards.")
-    try:
-        return from_named(table, names)
-    except ValueError as error:
-        raise NotationError(f"{where}: {error}.") from error
-
-
 def _pair(pair: object) -> int:
     match pair:
         case [int(first), int(second)] if 1 <= first <= 6 and 1 <= second <= 6:
             return 6 * (first - 1) + second - 1
         case _:
-            raise NotationError(f"{pair!r} is no pair of dice.")
+            raise NotationError(f"{shown(pair)} is no pair of dice.")

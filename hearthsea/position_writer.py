@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthsea.board import Tiles, bits
 from hearthsea.hexgrid import SIDES
-from hearthsea.maps import HARBOR_NAMES
+from hearthsea.maps import HARBOR_NAMES, Layout, map_names
 from hearthsea.phases import EXTRA, MAIN, Discard, Free, Gold, Over, Robber, Roll
 from hearthsea.phases import phase_name as name_of_phase
 from hearthsea.pieces import CARD_NAMES, PIECE_NAMES, TERRAIN_NAMES, Card
@@ -19,9 +19,18 @@ def position_of(state: State) -> dict[str, Any]:
     game = state.game
     board = game.board
     position: dict[str, Any] = {}
-    if game.layout.name:
+    settings = _changed_settings(game.settings)
+    if game.layout.name in map_names():
         position["map"] = game.layout.name
-    position |= {"seats": game.seats, "settings": _changed_settings(game.settings), "turn": state.turn}
+    else:  # a map of somebody's own: its rules are written out, so that nobody needs its file
+        usual = Layout("", "", ())
+        for name, number, as_usual in (
+            ("points_to_win", game.points_to_win, usual.points),
+            ("discard_limit", game.hand_limit, usual.hand_limit),
+        ):
+            if number != as_usual:
+                settings[name] = number
+    position |= {"seats": game.seats, "settings": settings, "turn": state.turn}
     position |= _phase_keys(state)
     position["robber"] = "off" if state.robber < 0 else str(board.hexes[state.robber])
     if game.has_ships:
@@ -87,6 +96,11 @@ def _board_keys(state: State) -> dict[str, Any]:
         keys["start"] = [f"{q},{r}" for q, r in layout.start]
     if layout.home or layout.home_is_started:
         keys["home"] = "started" if layout.home_is_started else [f"{q},{r}" for q, r in layout.home]
+    if layout.name not in map_names():
+        if layout.deck:
+            keys["deck"] = dict(zip(CARD_NAMES, layout.deck, strict=True))
+        if layout.kept:
+            keys["kept"] = [TERRAIN_NAMES[kind] for kind in layout.kept]
     if layout.fords:
         keys["fords"] = [f"{q},{r}:{SIDES[side]}" for q, r, side in layout.fords]
     if layout.fog:

@@ -8,12 +8,15 @@ cheap and costs exact (docs/decisions/0002-packed-bundles.md). Counts stay below
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 
+from hearthsea.shown import quoted, shown
+
 Bundle = int
 """Five counts packed into one int; 0 is the empty bundle."""
 
 BITS = 12
 _FIELD = (1 << BITS) - 1
 _GUARD = sum(1 << (BITS * kind + BITS - 1) for kind in range(5))
+_ANY = sum(((1 << BITS - 1) - 1) << (BITS * kind) for kind in range(5))  # added, it sets the guards of what is there
 LARGEST_COUNT = (1 << (BITS - 1)) - 1
 
 
@@ -80,7 +83,7 @@ def is_bundle(number: int) -> bool:
 
 def overlap(first: Bundle, second: Bundle) -> bool:
     """Whether some kind stands in both."""
-    return any(a and b for a, b in zip(counts(first), counts(second), strict=True))
+    return (first + _ANY) & (second + _ANY) & _GUARD != 0
 
 
 def named(packed: Bundle, names: tuple[str, ...] = RESOURCE_NAMES) -> dict[str, int]:
@@ -93,8 +96,8 @@ def from_named(table: Mapping[str, int], names: tuple[str, ...] = RESOURCE_NAMES
     packed = 0
     for name, number in table.items():
         if name not in names:
-            raise ValueError(f'"{name}" is unknown: it must be one of {", ".join(names)}')
+            raise ValueError(f"{quoted(name)} is unknown: it must be one of {', '.join(names)}")
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= LARGEST_COUNT:
-            raise ValueError(f"{name} = {number!r} is no count from 0 to {LARGEST_COUNT}")
+            raise ValueError(f"{name} = {shown(number)} is no count from 0 to {LARGEST_COUNT}")
         packed += one(names.index(name), number)
     return packed

@@ -3,9 +3,12 @@
 A new setting is one line in :data:`SETTINGS` and one field of :class:`Settings`.
 """
 
+import re
 from typing import Literal
 
 from msgspec import Struct, structs
+
+from hearthsea.shown import quoted, shown
 
 Value = int | bool | str
 
@@ -204,6 +207,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
 )
 
+_YES, _NO = ("on", "true", "yes"), ("off", "false", "no")
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
@@ -232,20 +236,27 @@ def changed(settings: Settings, name: str, value: object) -> Settings:
     """
     setting = BY_NAME.get(name)
     if setting is None:
-        raise ValueError(f'There is no setting "{name}"; there are {", ".join(BY_NAME)}.')
+        raise ValueError(f"There is no setting {quoted(name)}; there are {', '.join(BY_NAME)}.")
     return structs.replace(settings, **{name: _checked(setting, value)})
 
 
 def parsed(settings: Settings, name: str, text: str) -> Settings:
     """The settings with one value changed, the value given as text (``on``, ``9``, ``strict``); raises ValueError."""
+    kind = BY_NAME[name].kind if name in BY_NAME else ""
     value: object = text
-    if text.lower() in ("on", "true", "yes"):
-        value = True
-    elif text.lower() in ("off", "false", "no") and "off" not in getattr(BY_NAME.get(name), "choices", ()):
-        value = False
-    elif text.lstrip("-").isdigit():
+    if kind == "bool":
+        value = {**dict.fromkeys(_YES, True), **dict.fromkeys(_NO, False)}.get(text.lower(), text)
+    elif kind == "int" and re.fullmatch(r"-?[0-9]{1,9}", text):
         value = int(text)
     return changed(settings, name, value)
+
+
+def compatible(settings: Settings) -> Settings:
+    """The same settings; raises ValueError where two of them exclude each other (R13.4)."""
+    together = excluded(settings)
+    if together:
+        raise ValueError(f"{together[0]} and {together[1]} exclude each other: choose one of them.")
+    return settings
 
 
 def from_table(table: dict[str, object]) -> Settings:
@@ -253,10 +264,7 @@ def from_table(table: dict[str, object]) -> Settings:
     settings = Settings()
     for name, value in table.items():
         settings = changed(settings, name, value)
-    together = excluded(settings)
-    if together:
-        raise ValueError(f"{together[0]} and {together[1]} exclude each other: choose one of them.")
-    return settings
+    return compatible(settings)
 
 
 def _checked(setting: Setting, value: object) -> Value:
@@ -267,6 +275,7 @@ def _checked(setting: Setting, value: object) -> Value:
     if setting.kind == "int" and isinstance(value, int) and not isinstance(value, bool):
         if value == 0 or setting.low <= value <= setting.high:
             return value
-        raise ValueError(f"{setting.name} = {value} is out of bounds: it goes from {setting.low} to {setting.high}.")
+        said = f"{setting.name} = {shown(value)} is out of bounds"
+        raise ValueError(f"{said}: it goes from {setting.low} to {setting.high}.")
     wanted = {"bool": "true or false", "int": "a whole number", "choice": "one of " + ", ".join(setting.choices)}
-    raise ValueError(f"{setting.name} = {value!r} does not fit: it must be {wanted[setting.kind]}.")
+    raise ValueError(f"{setting.name} = {shown(value)} does not fit: it must be {wanted[setting.kind]}.")

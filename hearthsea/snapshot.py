@@ -4,12 +4,13 @@ from hashlib import blake2b
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from hearthsea.board import Mask, bits, mask_of
+from hearthsea.board import Board, Mask, bits, mask_of
 from hearthsea.phases import Phase
 from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import Bundle, count
-from hearthsea.state import Game, Offer, State
+from hearthsea.state import Before, Game, Offer, State
 
 
 class AtSea(Struct, frozen=True, array_like=True):
@@ -24,8 +25,35 @@ class AtSea(Struct, frozen=True, array_like=True):
     fog_tokens: tuple[int, ...]
 
 
+class Earlier(Struct, frozen=True, omit_defaults=True):
+    """What was before the last step that can be taken back, as the difference from what is now (R14.8).
+
+    What is equal is left out. Of numbers and cards it is the difference itself, of places those that are there only
+    once, of what has no difference what was. ``hand`` is left out where the hand is not known now either.
+    """
+
+    hand: Bundle = 0
+    hand_size: int = 0
+    bank: Bundle = 0
+    roads: tuple[int, ...] = ()
+    settlements: tuple[int, ...] = ()
+    cities: tuple[int, ...] = ()
+    ships: tuple[int, ...] = ()
+    new_ships: tuple[int, ...] = ()
+    moved_ship: bool = False
+    islands: int = 0
+    longest_road: int = 0
+    phase: Phase | None = None
+    trade_over: bool = False
+    offers: tuple[Offer, ...] | None = None
+    quiet: int = 0
+
+
 class Snapshot(Struct, frozen=True, array_like=True):
-    """Every field of a :class:`State`; masks are lists of numbers, ``tiles`` is None where they lie as dealt."""
+    """Every field of a :class:`State`; masks are lists of numbers, ``tiles`` is None where they lie as dealt.
+
+    ``undo`` are the steps that can be taken back, the last one first, None where there are none.
+    """
 
     robber: int
     bank: Bundle
@@ -53,7 +81,7 @@ class Snapshot(Struct, frozen=True, array_like=True):
     quiet: int
     tiles: tuple[tuple[int, int], ...] | None = None
     sea: AtSea | None = None
-    undo: "Snapshot | None" = None
+    undo: tuple[Earlier, ...] | None = None
 
 
 def snapshot(state: State, *, with_undo: bool = True) -> Snapshot:
@@ -87,7 +115,71 @@ def snapshot(state: State, *, with_undo: bool = True) -> Snapshot:
         state.quiet,
         None if is_as_dealt else tuple(zip(state.tiles.terrain, state.tiles.token, strict=True)),
         _at_sea(state),
-        None if state.undo is None or not with_undo else snapshot(state.undo),
+        _steps_back(state) if with_undo and state.undo is not None else None,
+    )
+
+
+def _steps_back(state: State) -> tuple[Earlier, ...]:
+    steps = []
+    now, then = Before.of(state), state.undo
+    while then is not None:
+        steps.append(_difference(now, then))
+        now, then = then, then.earlier
+    return tuple(steps)
+
+
+def _difference(now: Before, then: Before) -> Earlier:
+    return Earlier(
+        (then.hand or 0) - (now.hand or 0),
+        then.hand_size - now.hand_size,
+        then.bank - now.bank,
+        tuple(bits(then.roads ^ now.roads)),
+        tuple(bits(then.settlements ^ now.settlements)),
+        tuple(bits(then.cities ^ now.cities)),
+        tuple(bits(then.ships ^ now.ships)),
+        tuple(bits(then.new_ships ^ now.new_ships)),
+        then.moved_ship != now.moved_ship,
+        then.islands ^ now.islands,
+        then.longest_road - now.longest_road,
+        None if then.phase == now.phase else then.phase,
+        then.trade_over != now.trade_over,
+        None if then.offers == now.offers else then.offers,
+        then.quiet - now.quiet,
+    )
+
+
+def _stepped_back(board: Board, now: Before, steps: tuple[Earlier, ...]) -> Before | None:
+    """What the first of some steps back leads to, with the others behind it."""
+    behind = []
+    for step in steps:
+        now = _before(board, now, step)
+        behind.append(now)
+    earlier = None
+    for each in reversed(behind):
+        earlier = replace(each, earlier=earlier)
+    return earlier
+
+
+def _before(board: Board, now: Before, step: Earlier) -> Before:
+    roads, ships, new_ships = _masks((step.roads, step.ships, step.new_ships), len(board.edges))
+    settlements, cities = _masks((step.settlements, step.cities), len(board.nodes))
+    return Before(
+        None if now.hand is None else now.hand + step.hand,
+        now.hand_size + step.hand_size,
+        now.bank + step.bank,
+        now.roads ^ roads,
+        now.settlements ^ settlements,
+        now.cities ^ cities,
+        now.ships ^ ships,
+        now.new_ships ^ new_ships,
+        now.moved_ship != step.moved_ship,
+        now.islands ^ step.islands,
+        now.longest_road + step.longest_road,
+        now.phase if step.phase is None else step.phase,
+        now.trade_over != step.trade_over,
+        now.offers if step.offers is None else step.offers,
+        now.quiet + step.quiet,
+        None,
     )
 
 
@@ -148,8 +240,7 @@ def restored(game: Game, data: Snapshot) -> State:
         state.tiles = game.tiles.changed(tuple(tile[0] for tile in data.tiles), tuple(tile[1] for tile in data.tiles))
     if data.sea is not None:
         _restore_sea(state, data.sea)
-    if data.undo is not None:
-        state.undo = restored(game, data.undo)
+    state.undo = _stepped_back(board, Before.of(state), data.undo or ())
     return state
 
 

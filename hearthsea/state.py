@@ -2,13 +2,15 @@
 
 One class serves both: in a view a hand, a set of cards or the deck may be unknown (``None``), its size never is.
 Pieces are masks of the board's order, hands and decks are bundles; awards' lengths, points, supply and rates are
-derived (:mod:`hearthsea.rules.awards`). No order of the deck or of the fog exists: a card is drawn when it is drawn.
+derived (:mod:`hearthsea.rules.awards`). It is long because the fields, their copy and what a viewer sees of them are
+one list that must be read together. No order of the deck or of the fog exists: a card is drawn when it is drawn.
 """
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hearthsea.board import Board, Mask, Tiles, board_of
 from hearthsea.chance import Chance
@@ -33,6 +35,87 @@ class Offer(Struct, frozen=True, array_like=True):
     agreed: Mask = 0
     declined: Mask = 0
     fallen: bool = False
+
+
+class Before(Struct, frozen=True):
+    """What a build, a moved ship or a bank trade has changed, as it was: all that taking it back needs (R14.8).
+
+    Whatever else changes a position leaves nothing to take back, so no other field is kept. Lists of the state appear
+    as the one value of the seat on turn; its ``hand`` is None where it is not known. ``earlier`` is what can be taken
+    back next, None where nothing can.
+    """
+
+    hand: Bundle | None
+    hand_size: int
+    bank: Bundle
+    roads: Mask
+    settlements: Mask
+    cities: Mask
+    ships: Mask
+    new_ships: Mask
+    moved_ship: bool
+    islands: Mask
+    longest_road: int
+    phase: Phase
+    trade_over: bool
+    offers: tuple[Offer, ...]
+    quiet: int
+    earlier: "Before | None"
+
+    @classmethod
+    def of(cls, state: "State") -> "Before":
+        """What a state is before its seat on turn does something that can be taken back."""
+        seat = state.turn
+        return cls(
+            state.hands[seat],
+            state.hand_sizes[seat],
+            state.bank,
+            state.roads[seat],
+            state.settlements[seat],
+            state.cities[seat],
+            state.ships[seat],
+            state.new_ships,
+            state.moved_ship,
+            state.islands[seat],
+            state.longest_road,
+            state.phase,
+            state.trade_over,
+            tuple(state.offers),
+            state.quiet,
+            state.undo,
+        )
+
+    def restore(self, state: "State") -> None:
+        """Let a state that came of it be again what it was."""
+        seat = state.turn
+        state.hands[seat] = self.hand
+        state.hand_sizes[seat] = self.hand_size
+        state.bank = self.bank
+        state.roads[seat] = self.roads
+        state.settlements[seat] = self.settlements
+        state.cities[seat] = self.cities
+        state.ships[seat] = self.ships
+        state.new_ships = self.new_ships
+        state.moved_ship = self.moved_ship
+        state.islands[seat] = self.islands
+        state.longest_road = self.longest_road
+        state.phase = self.phase
+        state.trade_over = self.trade_over
+        state.offers = list(self.offers)
+        state.quiet = self.quiet
+        state.undo = self.earlier
+
+    def seen(self, *, by_own: bool) -> "Before":
+        """The same as the seat on turn knows it, or as others do."""
+        chain: list[Before] = []
+        each: Before | None = self
+        while each is not None:
+            chain.append(each)
+            each = each.earlier
+        for one in reversed(chain):
+            each = replace(one, hand=one.hand if by_own else None, quiet=-1, earlier=each)
+        assert each is not None
+        return each
 
 
 class Modifier(Protocol):
@@ -123,8 +206,8 @@ class State:
     ``hands``, ``cards`` (all development cards held), ``new_cards`` (those bought this turn) and ``deck`` are None
     where they are not known. ``islands`` are the numbers of those a seat has its bonus for; ``fog`` counts the tiles
     still hidden, by terrain, ``fog_tokens`` are their tokens. ``quiet`` counts the turns since anybody's points
-    changed, that turn included, -1 where it is not known. ``undo`` is the position that taking back would restore
-    (R14.8); it is no part of the position itself, so equality leaves it out.
+    changed, that turn included, -1 where it is not known. ``undo`` is what taking back would restore (R14.8); it is no
+    part of the position itself, so equality leaves it out.
     """
 
     __slots__ = (
@@ -199,7 +282,7 @@ class State:
     resigned: Mask
     agreed_draw: Mask
     quiet: int
-    undo: "State | None"
+    undo: Before | None
 
     @classmethod
     def start(cls, game: Game) -> "State":
@@ -283,12 +366,6 @@ class State:
         new.undo = self.undo
         return new
 
-    def become(self, other: "State") -> None:
-        """Take over everything of another state of the same game."""
-        fresh = other.copy()
-        for name in State.__slots__:
-            setattr(self, name, getattr(fresh, name))
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
@@ -334,7 +411,8 @@ def view(state: State, viewer: int | None) -> State:
     is_over = state.is_over
     seen.deck = None
     seen.quiet = -1
-    seen.undo = None if state.undo is None else view(state.undo, viewer)
+    if state.undo is not None:
+        seen.undo = state.undo.seen(by_own=viewer == state.turn)
     for seat in range(state.game.seats):
         if seat != viewer:
             seen.hands[seat] = None

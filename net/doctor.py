@@ -21,6 +21,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     hears_itself: bool | None = None
     swept: Swept | None = None
     tables: int = 0
+    unanswered: tuple[str, ...] = ()
+    """Names of tables that are seen but did not answer."""
 
 
 class Finding(Struct, frozen=True):
@@ -31,7 +33,10 @@ class Finding(Struct, frozen=True):
 
 
 def judge(facts: Facts) -> tuple[Finding, ...]:
-    """Return what hampers, the most telling first; empty when tables are found or nothing is known to be wrong."""
+    """Return what hampers, the most telling first; empty when tables are found or nothing is known to be wrong.
+
+    A table that is seen settles all questions but whether one can get to it.
+    """
     if facts.chosen.is_loopback_only:
         named = facts.chosen.note if "asked for" in facts.chosen.note else ""
         text = (
@@ -39,23 +44,40 @@ def judge(facts: Facts) -> tuple[Finding, ...]:
         )
         return (Finding("no_interface", text),)
     if facts.tables:
-        return ()
+        return tuple(_of_seen_tables(facts))
     found = [*_of_this_machine(facts)]
     if facts.swept is not None:
         found += _of_the_network(facts.swept, alone_with_vpn=bool(facts.tunnels))
     return tuple(found)
 
 
+def _of_seen_tables(facts: Facts) -> list[Finding]:
+    if not facts.unanswered:
+        return []
+    names = ", ".join(f"“{name}”" for name in facts.unanswered)
+    if facts.refused:
+        return [_refused(facts.refused)]
+    return [
+        Finding(
+            "unanswered",
+            f"{names} can be seen but does not answer. The firewall of its machine must allow Hearthsea "
+            f"(TCP port {DEFAULT_PORT}), and one on this machine must let it go out.",
+        )
+    ]
+
+
+def _refused(reason: str) -> Finding:
+    return Finding(
+        "refused",
+        f"The system does not let this program send to the network ({reason}). On a Mac allow it under "
+        "Privacy & Security, Local Network; elsewhere look at the firewall's rules for outgoing traffic.",
+    )
+
+
 def _of_this_machine(facts: Facts) -> list[Finding]:
     found = []
     if facts.refused:
-        found.append(
-            Finding(
-                "refused",
-                f"The system does not let this program send to the network ({facts.refused}). On a Mac allow it under "
-                "Privacy & Security, Local Network; elsewhere look at the firewall's rules for outgoing traffic.",
-            )
-        )
+        found.append(_refused(facts.refused))
     if facts.tunnels:
         names = ", ".join(facts.tunnels)
         found.append(

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from net.beacon import BeaconAsker
+from net.dialling import HARMLESS
 from net.discovery import Browser, DiscoveryError
 from net.doctor import Facts, Finding, judge
 from net.handshake import JoinError
@@ -30,6 +31,8 @@ KNOWN_EVERY = 6.0
 MOST_KNOWN = 8
 MOST_PLACES = 32
 ASKING = "asking after a sweep"
+BEACON_ANSWERS = 0.7
+"""Seconds after the first question within which an answer counts as soon."""
 DIAGNOSE_AFTER = 4.0
 """Seconds without any table after which it is said what may be wrong."""
 
@@ -50,6 +53,8 @@ class Finder:
         self.swept: Swept | None = None
         """What the last sweep met; None before the first."""
         self.is_sweeping = False
+        self._unanswered: tuple[str, ...] = ()
+        self._looked = asyncio.Event()
         self._opened = time.monotonic()
 
     async def open(self) -> None:
@@ -98,6 +103,25 @@ class Finder:
         """Wait for a table by its name or id; None when none came in `seconds`."""
         return await self._browser.find(wanted, seconds)
 
+    async def looked(self, most: float) -> None:
+        """Wait until every way that goes by itself has been tried, however long that takes; `most` seconds at most."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(most):
+                await self._looked.wait()
+
+    async def check(self) -> None:
+        """Ask each table that is listed, as a guest would: one that shows itself may still let nobody through."""
+        tables = self.tables()
+        told = await asyncio.gather(*(self._answers(table) for table in tables))
+        self._unanswered = tuple(table.name for table, answers in zip(tables, told, strict=True) if not answers)
+
+    async def _answers(self, table: FoundTable) -> bool:
+        try:
+            await ask(table.addresses, table.port, table.fingerprint)
+        except JoinError as error:
+            return error.code not in HARMLESS  # one of another version answers too
+        return True
+
     @property
     def where(self) -> str:
         """The interfaces in use, as words: `eth0 (10.0.0.2)`."""
@@ -114,6 +138,7 @@ class Finder:
             hears_itself=self._hears,
             swept=self.swept,
             tables=len(self.tables()),
+            unanswered=self._unanswered,
         )
 
     @property
@@ -165,9 +190,12 @@ class Finder:
                     await self.changed(0.1)
         self._keep(self._ask_beacon())
         self._keep(self._ask_known())
+        begun = asyncio.get_running_loop().time()
         self._hears, refused = await hears_itself(self._browser.chosen)
         self._refused = self._refused or refused
         self._browser.nudge()
+        await asyncio.sleep(max(0.0, begun + BEACON_ANSWERS - asyncio.get_running_loop().time()))
+        self._looked.set()
 
     async def _ask_beacon(self) -> None:
         try:

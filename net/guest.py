@@ -1,7 +1,8 @@
 """A guest at a table: connects, proves itself, passes messages on, and comes back by itself when the line drops.
 
 `Guest` keeps what a return needs (where its view of the game stands, which actions are unanswered) and nothing else of
-the game; what messages mean is the business of whoever reads `events`.
+the game; what messages mean is the business of whoever reads `events`. It is long because dialling, resuming and a
+second line beside the first share one set of promises.
 """
 
 import asyncio
@@ -18,11 +19,11 @@ from hearthsea.actions import AnyAction
 from net import __version__
 from net.codec import WireError
 from net.connection import Connection
-from net.dialling import ANSWER, UNREACHABLE, Dialled, dial, plainly
+from net.dialling import ANSWER, UNREACHABLE, Dialled, reach
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
-from net.line import Line, awake_clock, next_message
+from net.line import Greeted, Line, awake_clock, next_message
 from net.messages import (
     Accepted,
     Act,
@@ -43,6 +44,7 @@ from net.peers import WAIT_SECONDS
 from net.plaintext import clean_text
 from net.pulse import EVERY, PING_EVERY, Pulse
 from net.records import KnownTable, known_tables, remember_table
+from net.trail import Trail
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
@@ -81,6 +83,7 @@ class Guest:
         self._shaky = False
         self._second: asyncio.Task[Line] | None = None
         self._on_words: Callable[[tuple[str, ...]], None] | None = None
+        self._on_slow: Callable[[], None] | None = None
         self.table = ""
         """Id of the table, from the first welcome on."""
         self.fingerprint = ""
@@ -97,6 +100,7 @@ class Guest:
         port: int,
         wish: Wish,
         on_words: Callable[[tuple[str, ...]], None] | None = None,
+        on_slow: Callable[[], None] | None = None,
     ) -> Welcome:
         """Join a table.
 
@@ -105,13 +109,15 @@ class Guest:
             port: The host's port.
             wish: Name, code, pinned key and the like.
             on_words: Called with three words when the table's owner has to let us in; its screen shows the same.
+            on_slow: Called once when the host is there but the network takes its time, as where packets are lost.
 
         Raises:
             JoinError: Its text is one sentence for people.
         """
-        self._addresses, self._port, self._wish = tuple(addresses), port, wish
-        self._on_words = on_words
-        line = await self._join()
+        self._wish = wish
+        self._on_words, self._on_slow = on_words, on_slow
+        line = await self._reach(addresses, port)
+        self._on_slow = None
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
         self._wish = structs.replace(wish, pinned=line.fingerprint, table=line.table, secret=b"", code="")
@@ -122,7 +128,7 @@ class Guest:
         """Send a message; while the line is down it is dropped, but for actions, which are sent on return."""
         if isinstance(message, Look):
             self._viewer = message.viewer
-        if self._line is not None:
+        if self._line is not None and not self._line.writer.is_closing():
             self._line.writer.write(self._line.connection.encode(message))
 
     def act(self, action: AnyAction) -> int:
@@ -156,7 +162,8 @@ class Guest:
         self.send(Leave())
         if self._line is not None:
             with contextlib.suppress(OSError, TimeoutError):
-                await asyncio.wait_for(self._line.writer.drain(), 1.0)
+                async with asyncio.timeout(1.0):
+                    await self._line.writer.drain()
         await self._stop()
 
     async def abandon(self) -> None:
@@ -177,47 +184,53 @@ class Guest:
 
     # ---- connecting ----
 
-    async def _join(self) -> Line:
+    async def _reach(self, addresses: Sequence[str], port: int) -> Line:
         """Reach the host at one of its addresses and be let in."""
-        dialled = dial(self._addresses, self._port, self._wish.pinned)
-        told: JoinError | None = None
-        async with contextlib.aclosing(dialled):
-            async for connection in dialled:
-                try:
-                    with plainly(connection.address, self._port):
-                        return await self._shake(connection)
-                except JoinError as error:
-                    connection.drop()
-                    told = error
-                    if error.code not in {UNREACHABLE, NOT_HEARTHSEA}:
-                        break
-                except BaseException:
-                    connection.drop()
-                    raise
-        assert told is not None
-        raise told
+        self._addresses, self._port = tuple(addresses), port
+        return await reach(addresses, port, self._wish.pinned, self._greet, self._shake, on_slow=self._slow)
 
-    async def _shake(self, dialled: Dialled) -> Line:
-        """Say the first words; return the line once the host has let us in."""
+    async def _beside(self) -> Line:
+        """Find a second line beside a silent one."""
+        async with self._trail() as trail:
+            return await trail.along(self._reach)
+
+    def _trail(self) -> Trail:
+        return Trail(self.table, self.fingerprint, self._addresses, self._port)
+
+    def _slow(self) -> None:
+        if self._on_slow is not None:
+            self._on_slow()
+
+    async def _greet(self, dialled: Dialled) -> Greeted:
+        """Exchange the words that commit to nothing: versions, keys, and which table this is."""
         wish = structs.replace(self._wish, game=self._game, viewer=self._viewer, since=self._since)
-        connection = Connection("guest")
         nonce = secrets.token_bytes(32)
         trusted = {known.table: known.fingerprint for known in known_tables(self._identity.folder)}
         handshake = GuestHandshake(self._identity, dialled.key, wish, self._version, nonce, trusted=trusted)
+        greeted = Greeted(Connection("guest"), handshake)
+        greeted.reply(dialled)
+        while not handshake.table:
+            handshake.handle(await next_message(dialled.reader, greeted.connection))
+        return greeted
+
+    async def _shake(self, dialled: Dialled, greeted: Greeted) -> Line:
+        """Prove what is to be proved; return the line once the host has let us in."""
+        connection, handshake = greeted.connection, greeted.handshake
+        loop = asyncio.get_running_loop()
         async with asyncio.timeout(ANSWER) as patience:
             told_words = False
-            while True:
-                for message in handshake.replies:
-                    dialled.writer.write(connection.encode(message))
-                handshake.replies.clear()
+            welcome = None
+            while welcome is None:
+                greeted.reply(dialled)
                 if handshake.words and not told_words:
                     told_words = True
-                    patience.reschedule(asyncio.get_running_loop().time() + WAIT_SECONDS + 1.0)
+                    patience.reschedule(loop.time() + WAIT_SECONDS + 1.0)
+                    self._on_slow = None  # it is a person that we wait for
                     if self._on_words is not None:
                         self._on_words(handshake.words)
                 welcome = handshake.handle(await next_message(dialled.reader, connection))
-                if welcome is not None:
-                    break
+                if not told_words:
+                    patience.reschedule(loop.time() + ANSWER)
         mark = fingerprint_of(dialled.key)
         name = clean_text(handshake.name, 40)
         remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, self._addresses, self._port))
@@ -356,11 +369,13 @@ class Guest:
             if judged in {"lost", "slept"}:
                 line.writer.transport.abort()
                 return
+            if judged in {"well", "shaky"} and line.has_lost_its_address():
+                judged = "beside"
             if judged != "well" and not self._shaky:
                 self._shaky = True
                 self._events.put_nowait(Link("shaky", "The line to the table is shaky."))
             if judged == "beside" and self._second is None:
-                self._second = asyncio.create_task(self._join())
+                self._second = asyncio.create_task(self._beside())
             if look % PING_EVERY == 0:
                 line.writer.write(line.connection.encode(Ping()))
 
@@ -372,16 +387,16 @@ class Guest:
 
     async def _return(self) -> bool:
         """Try to come back until it works; False when the table will not have us."""
-        attempt = 0
-        while True:
-            await asyncio.sleep(RETRIES[min(attempt, len(RETRIES) - 1)])
-            attempt += 1
-            try:
-                line = await self._join()
-            except JoinError as error:
-                if error.code in {UNREACHABLE, NOT_HEARTHSEA}:
-                    continue
-                self._events.put_nowait(Failure(error.code, str(error)))
-                return False
-            self._took(line)
-            return True
+        async with self._trail() as trail:
+            for attempt in itertools.count():
+                await trail.pause(RETRIES[min(attempt, len(RETRIES) - 1)])
+                try:
+                    line = await trail.along(self._reach)
+                except JoinError as error:
+                    if error.code in {UNREACHABLE, NOT_HEARTHSEA}:
+                        continue
+                    self._events.put_nowait(Failure(error.code, str(error)))
+                    return False
+                break
+        self._took(line)
+        return True

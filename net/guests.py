@@ -1,15 +1,13 @@
 """The devices at a table: who they are, whether they are connected, and what they were answered."""
 
-from collections import deque
 from collections.abc import Iterator
 
+from net.allowance import Allowance
 from net.effects import KnownGuest
 from net.messages import Message
 
 MOST_GUESTS = 64
 """Devices a table takes, seated ones and onlookers."""
-CHAT_BURST, CHAT_SPAN = 6, 6.0
-"""So many lines of chat in so many seconds are the most."""
 PUBLIC = -1
 """The viewer of onlookers and of the curtain."""
 _ANSWERS_KEPT = 32
@@ -31,20 +29,13 @@ class Guest:
         self.gone_at = 0.0
         self.last_n = 0
         self.answers: dict[int, Message] = {}
-        self._chat: deque[float] = deque(maxlen=CHAT_BURST)
+        self.allowance = Allowance()
 
     def answer(self, n: int, message: Message) -> None:
         """Keep the answer to an action, so that the same question gets the same answer."""
         self.answers[n] = message
         while len(self.answers) > _ANSWERS_KEPT:
             del self.answers[next(iter(self.answers))]
-
-    def may_talk(self, now: float) -> bool:
-        """Count a line of chat; False where it is one too many."""
-        if len(self._chat) == CHAT_BURST and now - self._chat[0] < CHAT_SPAN:
-            return False
-        self._chat.append(now)
-        return True
 
 
 class Guests:

@@ -1,18 +1,16 @@
-"""A table as a process: sockets, disk, bots and clock around `Table`.
+"""A table as a process: connections, disk, bots and clock around `Table`.
 
 `Host` opens a table and serves it until it ends; `run_host` does that for the command line and for the window, which
-starts it as a child and reads one line of JSON from it (`Ready`). The file is long because all that touches the system
-around one table is here, and nothing else.
+starts it as a child and reads one line of JSON from it (`Ready`). The file is a little long because how a table is
+opened, what it needs of the system and what it says when it is ready are read together.
 """
 
 import asyncio
 import contextlib
-import os
 import random
 import secrets
 import signal
 import socket
-import ssl
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,32 +25,22 @@ from hearthsea.journal import read as read_journal
 from net import __version__
 from net.beacon import BeaconAnswerer
 from net.discovery import Advertiser, DiscoveryError
-from net.door import Door, Joined
+from net.door import Door
 from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
-from net.handshake import NOT_LET_IN, HostHandshake, JoinError
 from net.house import split_settings
 from net.identity import Identity, load_identity
-from net.interfaces import LOOPBACK, chosen_interfaces
+from net.interfaces import LOOPBACK, Chosen, chosen_interfaces
 from net.links import DEFAULT_PORT, Place, link_to
 from net.listing import Listing
 from net.lobby import Lobby, Refused
-from net.messages import Knock, Message, Told
+from net.messages import Told
 from net.own_maps import read_maps
 from net.pairing import clean_code, is_code, new_code
-from net.peers import SHAKE_SECONDS, Gate, Peer, source_of
 from net.plaintext import clean_text
+from net.reception import Reception
 from net.robots import BotFailedError, Robots
 from net.table import Table
-from net.tls import host_context
 from net.writer import JournalWriter, read_record
-
-SWEEP_EVERY = 1.0
-"""Seconds between looks for peers that are late."""
-JUMP = 5.0
-"""A look that comes so much too late means that this machine slept; nobody is blamed for the silence."""
-BACKLOG = 64
-GOODBYE = 0.4
-"""Seconds that guests have to read the last words when a table ends."""
 
 
 class HostError(Exception):
@@ -149,19 +137,14 @@ class Host:
         self.port = 0
         self._first = LOOPBACK
         self.note = ""
-        self._gate = Gate()
-        self._peers: dict[int, Peer] = {}
-        self._nobody = asyncio.Event()
-        self._handshakes: dict[int, HostHandshake] = {}
-        self._next_peer = 1
         self._robots = Robots()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._sockets: list[socket.socket] = []
         self._advertiser: Advertiser | None = None
         self._advertised: Listing | None = None
         self._beacon: BeaconAnswerer | None = None
         self._timers: dict[float, asyncio.TimerHandle] = {}
         self._ended: asyncio.Future[str] | None = None
+        self._reception = Reception(self.identity, self.door, self.table, self._perform, self._keep)
 
     def _make_table(self, luck: random.Random) -> Table:
         options = self.options
@@ -207,9 +190,7 @@ class Host:
         self._first = chosen.ips[0] if chosen.ips else LOOPBACK
         self.door.code, self.door.invitation = self.table.code, self.table.invitation
         self.table.address = link = self._link()
-        for sock in self._sockets:
-            self._keep(self._accept(sock))
-        self._keep(self._sweep())
+        self._reception.open()
         self._perform(self.table.opened(loop.time()))
         if self.options.advertise:
             await self._advertise()
@@ -244,8 +225,7 @@ class Host:
 
     async def close(self) -> None:
         """Let go of everything; what was accepted is on the disk afterwards."""
-        for sock in self._sockets:
-            sock.close()
+        self._reception.stop_listening()
         if self._advertiser is not None:
             await self._advertiser.close()
             self._advertiser = None
@@ -255,15 +235,7 @@ class Host:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for peer in list(self._peers.values()):
-            peer.close()
-        if self._peers:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._nobody.wait(), GOODBYE)
-        if self._peers:
-            for peer in list(self._peers.values()):
-                peer.abort()
-            await self._nobody.wait()
+        await self._reception.close()
         for timer in self._timers.values():
             timer.cancel()
         await self.writer.close()
@@ -290,11 +262,10 @@ class Host:
         problem: OSError | None = None
         for port in [wanted] if self.options.port is not None else [wanted, 0]:
             try:
-                self._sockets = [_socket(self.options.bind, port)]
+                self.port = self._reception.listen(self.options.bind, port)
             except OSError as error:
                 problem = error
             else:
-                self.port = self._sockets[0].getsockname()[1]
                 return
         assert problem is not None
         reason = problem.strerror or str(problem)
@@ -303,13 +274,18 @@ class Host:
     async def _advertise(self) -> None:
         self._beacon = await BeaconAnswerer.open(self._listing, self.port)
         self._advertised = self._listing()
-        advertiser = Advertiser(self._advertised, self.port, interfaces=self.options.interfaces)
+        advertiser = Advertiser(self._advertised, self.port, interfaces=self.options.interfaces, on_move=self._moved)
         try:
             await advertiser.open()
         except DiscoveryError as error:
             self.note = str(error)
         else:
             self._advertiser = advertiser
+
+    def _moved(self, chosen: Chosen) -> None:
+        """Pass on a link to where this machine is now."""
+        self._first = chosen.ips[0] if chosen.ips else LOOPBACK
+        self._perform(self.table.set_code(self.door.code, self.door.invitation, self._link()))
 
     def _told(self) -> Told:
         """Return what is told to whoever only asks which table this is."""
@@ -330,158 +306,6 @@ class Host:
             fingerprint=self.identity.fingerprint,
         )
 
-    # ---- connections ----
-
-    async def _accept(self, listening: socket.socket) -> None:
-        """Take connections, but not more than one stranger may cost us."""
-        loop = asyncio.get_running_loop()
-        context = host_context(self.identity)
-        while True:
-            try:
-                sock, address = await loop.sock_accept(listening)
-            except OSError:
-                return
-            source = source_of(str(address[0]))
-            if not self._gate.admits(source, loop.time()):
-                sock.close()
-                continue
-            sock.setblocking(False)
-            peer = Peer(self._next_peer, source, self)
-            self._next_peer += 1
-            self._peers[peer.number] = peer
-            self._nobody.clear()
-            self._keep(self._shake(sock, peer, context))
-
-    async def _shake(self, sock: socket.socket, peer: Peer, context: ssl.SSLContext) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            await loop.connect_accepted_socket(
-                lambda: peer,
-                sock,
-                ssl=context,
-                ssl_handshake_timeout=SHAKE_SECONDS,
-                ssl_shutdown_timeout=1.0,
-            )
-        except OSError:  # TLS failures are such too
-            self._forget(peer)
-        except asyncio.CancelledError:
-            self._forget(peer)
-            raise
-
-    def received(self, peer: Peer, message: Message) -> None:
-        """Take a message: the first words, or a wish."""
-        now = asyncio.get_running_loop().time()
-        if peer.joined:
-            self._perform(self.table.handle(peer.number, message, now))  # type: ignore[arg-type]
-            return
-        handshake = self._handshakes.get(peer.number)
-        if handshake is None:
-            nonce = secrets.token_bytes(32)
-            handshake = HostHandshake(self.door, peer.connection, peer.source, nonce)
-            self._handshakes[peer.number] = handshake
-        try:
-            joined = handshake.handle(message, now)
-            if handshake.words and not peer.waiting:
-                self._knock(peer, handshake)
-            for reply in handshake.replies:
-                peer.send(reply)
-            handshake.replies.clear()
-            if handshake.is_asking:
-                peer.close()
-            if joined is not None:
-                self._joined(peer, joined, now)
-        except JoinError as error:
-            for reply in handshake.replies:
-                peer.send(reply)
-            peer.fail(error.code, str(error))
-
-    def _knock(self, peer: Peer, handshake: HostHandshake) -> None:
-        """Let somebody wait until the owner of the table decides."""
-        who = handshake.introduced
-        peer.waiting = True
-        self._perform(self.table.knocked(who.key, Knock(peer.number, who.name, who.watch, handshake.words)))
-
-    def _admit(self, admit: Admit) -> None:
-        """Do what the owner decided about somebody at the door."""
-        peer, handshake = self._peers.get(admit.knock), self._handshakes.get(admit.knock)
-        if peer is None or handshake is None:
-            return
-        if not admit.welcome:
-            peer.fail(NOT_LET_IN, "The host did not let you in.")
-            return
-        try:
-            self._joined(peer, handshake.let_in(), asyncio.get_running_loop().time())
-        except JoinError as error:
-            peer.fail(error.code, str(error))
-
-    def _joined(self, peer: Peer, joined: Joined, now: float) -> None:
-        effects = self.table.admit(peer.number, joined, now)
-        peer.joined = True
-        del self._handshakes[peer.number]
-        self._gate.finished(peer.source)
-        self._perform(effects)
-
-    def ended(self, peer: Peer) -> None:
-        """Note that a connection is no more."""
-        handshake = self._handshakes.pop(peer.number, None)
-        now = asyncio.get_running_loop().time()
-        if handshake is not None and handshake.guessed:
-            # It was wrong, or hung up before it could turn out right; either has been charged.
-            self._perform(self.table.guessed(peer.source, self.door.limiter.wrong, now))
-            self._renew_code()
-        if peer.number in self._peers and peer.joined:
-            self._perform(self.table.gone(peer.number, now))
-        elif peer.waiting:
-            self._perform(self.table.left_door(peer.number))
-        self._forget(peer)
-
-    def may_skip(self, peer: Peer) -> bool:
-        """Say whether a peer that reads too slowly only looks on."""
-        return self.table.is_onlooker(peer.number)
-
-    def caught_up(self, peer: Peer) -> None:
-        """Bring an onlooker up to date that has missed something."""
-        self._perform(self.table.refresh(peer.number))
-
-    def _forget(self, peer: Peer) -> None:
-        if self._peers.pop(peer.number, None) is not None and not peer.joined:
-            self._gate.finished(peer.source)
-        if not self._peers:
-            self._nobody.set()
-
-    def _renew_code(self) -> None:
-        """Draw another code where so many guesses were made that this one is worn out."""
-        if self.door.limiter.is_code_worn and self.door.code:
-            self.door.limiter.renewed()
-            self.door.code = new_code(secrets.randbelow)
-            self._perform(self.table.set_code(self.door.code))
-
-    def _new_code(self) -> None:
-        """Change everything that lets strangers in: somebody who had it was sent away."""
-        if self.table.code:
-            self.door.code = new_code(secrets.randbelow)
-            self.door.limiter.renewed()
-        self.door.invitation = self.table.invitation = secrets.token_bytes(16)
-        self._perform(self.table.set_code(self.door.code, self.door.invitation, self._link()))
-
-    async def _sweep(self) -> None:
-        """End connections that took too long or fell silent, and tell whose line is shaky."""
-        loop = asyncio.get_running_loop()
-        before = loop.time()
-        while True:
-            await asyncio.sleep(SWEEP_EVERY)
-            now = loop.time()
-            slept, before = now - before > SWEEP_EVERY + JUMP, now
-            for peer in list(self._peers.values()):
-                if slept:
-                    peer.heard_at = peer.opened_at = now
-                if peer.is_late(now) and peer.waiting and not peer.joined:
-                    peer.fail(NOT_LET_IN, "The host did not answer in time; knock again.")
-                elif peer.is_late(now):
-                    peer.abort()
-                elif (shaky := peer.has_become_shaky(now)) is not None:
-                    self._perform(self.table.shaky(peer.number, now, on=shaky))
-
     # ---- effects ----
 
     def _perform(self, effects: Sequence[Effect]) -> None:
@@ -489,21 +313,19 @@ class Host:
         for effect in effects:
             match effect:
                 case Send():
-                    self._send(effect)
+                    self._reception.send(effect)
                 case Persist():
                     self.writer.write(effect)
                 case Think():
                     self._keep(self._think(effect))
                 case Cut():
-                    peer = self._peers.get(effect.peer)
-                    if peer is not None:
-                        peer.close()
+                    self._reception.cut(effect.peer)
                 case Timer():
                     self._wake_at(effect.at)
                 case Remember():
                     self._remember(effect)
                 case Admit():
-                    self._admit(effect)
+                    self._reception.admit(effect)
                 case NewCode():
                     self._new_code()
                 case End():
@@ -516,13 +338,13 @@ class Host:
                 self._advertised = listing
                 self._keep(self._advertiser.update(listing))
 
-    def _send(self, effect: Send) -> None:
-        data: bytes | None = None
-        for number in effect.peers:
-            peer = self._peers.get(number)
-            if peer is not None:
-                data = peer.connection.encode(effect.message) if data is None else data
-                peer.write(data)
+    def _new_code(self) -> None:
+        """Change everything that lets strangers in: somebody who had it was sent away."""
+        if self.table.code:
+            self.door.code = new_code(secrets.randbelow)
+            self.door.limiter.renewed()
+        self.door.invitation = self.table.invitation = secrets.token_bytes(16)
+        self._perform(self.table.set_code(self.door.code, self.door.invitation, self._link()))
 
     def _remember(self, effect: Remember) -> None:
         try:
@@ -568,26 +390,6 @@ class Host:
         error = None if task.cancelled() else task.exception()
         if error is not None and self._ended is not None and not self._ended.done():
             self._ended.set_exception(error)
-
-
-def _socket(bind: str, port: int) -> socket.socket:
-    """Return a listening socket on an address, or on all of both families."""
-    family = socket.AF_INET if bind and ":" not in bind else socket.AF_INET6
-    if not bind and not socket.has_dualstack_ipv6():
-        family, bind = socket.AF_INET, "0.0.0.0"  # noqa: S104 (a table is for the whole network)
-    sock = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        if os.name == "posix":
-            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
-            sock.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, int(bool(bind)))
-        sock.bind((bind or "::", port))
-        sock.listen(BACKLOG)
-        sock.setblocking(False)
-    except OSError:
-        sock.close()
-        raise
-    return sock
 
 
 async def run_host(options: HostOptions, on_ready: Callable[[Ready], None]) -> str:

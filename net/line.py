@@ -1,13 +1,16 @@
 """One connection of a guest that has joined: its streams, and the messages that come out of them."""
 
 import asyncio
+import errno
+import socket
 import time
 from collections.abc import Callable
 
 from msgspec import Struct
 
 from net.connection import Connection, Stage
-from net.dialling import CHUNK
+from net.dialling import CHUNK, Dialled
+from net.handshake import GuestHandshake
 from net.messages import Message, Welcome
 
 
@@ -21,6 +24,30 @@ class Line(Struct):
     address: str
     fingerprint: str
     table: str
+
+    def has_lost_its_address(self) -> bool:
+        """Say whether this machine no longer has the address from which the line goes: it will not come back."""
+        sock = self.writer.get_extra_info("socket")
+        try:
+            own = sock.getsockname()
+            with socket.socket(sock.family, socket.SOCK_DGRAM) as probe:
+                probe.bind((own[0], 0, *own[2:]))
+        except OSError as error:
+            return error.errno == errno.EADDRNOTAVAIL
+        return False
+
+
+class Greeted(Struct):
+    """A connection whose host has said which table it has."""
+
+    connection: Connection
+    handshake: GuestHandshake
+
+    def reply(self, dialled: Dialled) -> None:
+        """Send what the handshake has to say."""
+        for message in self.handshake.replies:
+            dialled.writer.write(self.connection.encode(message))
+        self.handshake.replies.clear()
 
 
 def awake_clock() -> float:

@@ -7,7 +7,7 @@ showing and dialling. The key's fingerprint is checked by the connection, not he
 import re
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from net.messages import PROTOCOL, TablePhase
 from net.plaintext import clean_text, cut_bytes
@@ -18,6 +18,7 @@ GREY = 9.5
 """Seconds without a heartbeat until a table is shown as fading: within 10 s of its end, whenever a list looks."""
 GONE = 14.5
 """Seconds without a heartbeat until it is no longer shown, likewise within 15 s."""
+MOST_ADDRESSES = 16
 HEARTBEAT = 3.0
 """Seconds between two heartbeats."""
 
@@ -171,9 +172,19 @@ class Roster:
                 continue
             # A forger may copy an id but not the key, so an id with another key is another table.
             key = (found.table, found.fingerprint)
-            if key not in best or found.age < best[key].age:
-                best[key] = found
+            best[key] = found if key not in best else _together(*sorted((best[key], found), key=lambda each: each.age))
         return tuple(sorted(best.values(), key=lambda found: (found.phase != "lobby", found.name, found.table)))
+
+
+def _together(young: FoundTable, old: FoundTable) -> FoundTable:
+    """Return what two records say of one table: the younger one, at the addresses of both.
+
+    A record costs a forger nothing, a key he cannot show: whoever joins races all addresses and keeps the one with the
+    key. So copying a record with another address in it hides nobody.
+    """
+    if young.port != old.port:
+        return young
+    return structs.replace(young, addresses=tuple(dict.fromkeys(young.addresses + old.addresses))[:MOST_ADDRESSES])
 
 
 def _without_beat(record: Mapping[str, str]) -> dict[str, str]:

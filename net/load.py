@@ -103,7 +103,7 @@ async def load(folder: Path, seconds: float, onlookers: int | None = None) -> Lo
     guests: list[Guest] = []
     tasks: list[asyncio.Task[None]] = []
     try:
-        found.seats = _most_seats()[1]
+        found.seats = most_seats()[1]
         found.joins = await _joins(folder, table.ready)
         seated = await _seat(folder, table.ready, found.seats)
         guests += seated
@@ -338,7 +338,7 @@ def _lost(games: Path, acknowledged: int) -> int:
     return max(0, acknowledged - len(read(journal.read_bytes()).entries))
 
 
-def _most_seats() -> tuple[str, int]:
+def most_seats() -> tuple[str, int]:
     """Return the map with the most seats, and how many."""
     seats = {name: deal(load_map(name), None).seats_max for name in map_names()}
     name = max(seats, key=lambda each: seats[each])
@@ -346,17 +346,20 @@ def _most_seats() -> tuple[str, int]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Be the table: a folder, and `--shown` for one that is shown on the network and nothing else."""
+    """Be the table: a folder; `--shown` on the network; `--short` as a game is; `--port=` and `--resume=`."""
     folder, *flags = arguments
-    name, seats = _most_seats()
+    name, seats = most_seats()
+    given = dict(flag.split("=", 1) for flag in flags if "=" in flag)
     options = HostOptions(
         profile=Path(folder),
         map=name,
         seats=seats,
         owner=False,
-        port=0,
+        port=int(given.get("--port", "0")),
         advertise="--shown" in flags,
-        settings={"points_to_win": 25},
+        # the table bounds how often somebody takes something back
+        settings={"undo": False} | ({} if "--short" in flags else {"points_to_win": 25}),
+        resume=Path(given["--resume"]) if "--resume" in given else None,
     )
     asyncio.run(run_host(options, lambda ready: print(ready.line(), flush=True)))  # noqa: T201
 

@@ -10,9 +10,9 @@ from msgspec import Struct, structs
 
 from hearthsea.bots import BOTS
 from hearthsea.maps import Layout, MapFile, deal
-from hearthsea.rules.awards import reachable_points
+from hearthsea.modifiers import game_of
+from hearthsea.rules.reach import reachable_points
 from hearthsea.settings import Settings, chosen
-from hearthsea.state import Game
 from net.house import House, changed_house, is_of_house
 from net.messages import Presence, SeatInfo, SeatKind, Value
 from net.names import unique_name
@@ -195,9 +195,10 @@ class Lobby:
         waiting = [seat.name for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
         if waiting:
             found.append(f"Waiting for {_listed(waiting)} to be ready.")
-        most = reachable_points(Game(self.layout, self.settings, max(filled, self.layout.seats_min)))
-        if self.settings.points_to_win > most:
-            found.append(f"Nobody can reach {self.settings.points_to_win} points here; {most} is the most.")
+        game = game_of(self.layout, self.settings, max(filled, self.layout.seats_min))
+        most = reachable_points(game)
+        if game.points_to_win > most:
+            found.append(f"Nobody can reach {game.points_to_win} points here; {most} is the most.")
         return tuple(found)
 
     def check_start(self, owner: int) -> None:

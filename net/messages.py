@@ -1,11 +1,11 @@
-"""Every message of the wire as a small bounded struct.
+"""Every message of the wire as a small bounded struct: what is said at the table here, the first words in greetings.py.
 
 A message travels as an array whose first element is its tag (docs/protocol.md lists them). Field bounds are part of the
-type: what does not fit is refused by the decoder before any handler sees it. The file is long because the whole
-vocabulary stands here, each word in a few lines.
+type (`fields.py`): what does not fit is refused by the decoder before any handler sees it. The whole vocabulary can be
+had from here, which makes the file a little long; each word takes a few lines.
 """
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -13,151 +13,65 @@ from hearthsea.actions import AnyAction
 from hearthsea.entries import Entry, Header
 from hearthsea.maps import Layout
 from hearthsea.snapshot import Snapshot as Position
+from net.fields import (
+    MAGIC,
+    PROTOCOL,
+    Colour,
+    ColourOrAny,
+    Count,
+    Message,
+    Name,
+    Presence,
+    SeatKind,
+    SeatNumber,
+    SeatOrAny,
+    Sentence,
+    TableName,
+    TablePhase,
+    Value,
+    Word,
+    Words,
+)
+from net.greetings import (
+    HANDSHAKE_MESSAGES,
+    Ask,
+    Challenge,
+    Failure,
+    Hello,
+    Introduce,
+    PakeAnswer,
+    PakeConfirm,
+    Prove,
+    Told,
+    Uncover,
+    Uncovered,
+    Wait,
+    Welcome,
+)
 
-PROTOCOL = 3
-"""The version of the wire. Two programs of different versions part with a sentence that says who must update."""
-
-MAGIC = "hearthsea"
-
-
-# Bounds, each as an Annotated type so that the struct says what it takes.
-Key: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
-Nonce: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
-Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
-Mac: TypeAlias = Annotated[bytes, Meta(max_length=32)]
-Name: TypeAlias = Annotated[str, Meta(max_length=24)]
-TableName: TypeAlias = Annotated[str, Meta(max_length=40)]
-Word: TypeAlias = Annotated[str, Meta(max_length=40)]
-Sentence: TypeAlias = Annotated[str, Meta(max_length=400)]
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
-SeatOrAny: TypeAlias = Annotated[int, Meta(ge=-1, le=7)]
-Colour: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
-ColourOrAny: TypeAlias = Annotated[int, Meta(ge=-1, le=7)]
-SeatCount: TypeAlias = Annotated[int, Meta(ge=0, le=8)]
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**48)]
-Value: TypeAlias = Annotated[int, Meta(ge=-(2**31), le=2**31)] | bool | Annotated[str, Meta(max_length=40)]
-
-SeatKind: TypeAlias = Literal["open", "person", "bot"]
-Presence: TypeAlias = Literal["here", "shaky", "away", "helped"]
-"""How somebody's line is: silent for a while, gone, or gone so long that a bot plays meanwhile."""
-Words: TypeAlias = tuple[Annotated[str, Meta(max_length=12)], ...]
-TablePhase: TypeAlias = Literal["lobby", "playing", "over"]
-
-
-class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What travels in one frame."""
-
-
-# ---- shaking hands -----------------------------------------------------------------------------------------------
-
-
-class Hello(Message, frozen=True, tag=0):
-    """The first message of both sides; its shape never changes, so that any two versions can tell each other apart."""
-
-    magic: Annotated[str, Meta(max_length=16)]
-    protocol: Annotated[int, Meta(ge=0, le=65535)]
-    version: Annotated[str, Meta(max_length=32)]
-
-
-class Introduce(Message, frozen=True, tag=1):
-    """A guest says which key it will prove and what it wants."""
-
-    key: Key
-    nonce: Nonce
-    name: Name = ""
-    watch: bool = False
-
-
-class Challenge(Message, frozen=True, tag=65):
-    """The host names the table and gives its own nonce; `known` devices need no code."""
-
-    table: Word
-    name: TableName
-    nonce: Nonce
-    code_needed: bool
-    known: bool
-
-
-class Prove(Message, frozen=True, tag=2):
-    """The guest's proof of its key, how it means to come in, and where its view of the game stands."""
-
-    signature: Signature
-    pake: Annotated[bytes, Meta(max_length=64)] = b""
-    """First message of SPAKE2 where the guest holds a code; empty otherwise."""
-    secret: Annotated[bytes, Meta(max_length=32)] = b""
-    """The owner's secret, where the guest is the window that started the table."""
-    game: Word = ""
-    viewer: SeatOrAny = -1
-    since: Annotated[int, Meta(ge=-1, le=2**48)] = -1
-    """Sequence number of the last entry this guest holds of `game` as `viewer` (-1: none, needs a snapshot)."""
-
-
-class PakeAnswer(Message, frozen=True, tag=66):
-    """The host's half of SPAKE2; the guess has been charged before this leaves."""
-
-    pake: Annotated[bytes, Meta(max_length=64)]
-
-
-class Ask(Message, frozen=True, tag=4):
-    """Instead of Introduce: only tell me which table this is; the connection ends with the answer."""
-
-
-class Told(Message, frozen=True, tag=81):
-    """The answer to Ask: what the table's advertisement says."""
-
-    table: Word
-    name: TableName
-    host: TableName
-    map: Word
-    seats_taken: SeatCount
-    seats_all: SeatCount
-    phase: TablePhase
-    code_needed: bool
-
-
-class Wait(Message, frozen=True, tag=82):
-    """The table is open and its owner lets each in: the host commits to a number it will show (SHA-256 of it)."""
-
-    commitment: Key
-
-
-class Uncover(Message, frozen=True, tag=5):
-    """The guest's number, shown only after the host's is fixed; of both come the words that both sides see."""
-
-    number: Nonce
-
-
-class Uncovered(Message, frozen=True, tag=83):
-    """The host's number; the guest checks it against the commitment."""
-
-    number: Nonce
-
-
-class PakeConfirm(Message, frozen=True, tag=3):
-    """The guest's proof that it came to the same key."""
-
-    mac: Mac
-
-
-class Welcome(Message, frozen=True, tag=67):
-    """The guest is in. `mac` is the host's proof that it knew the code (empty where there was none)."""
-
-    table: Word
-    you: Count
-    owner: bool
-    last_n: Count
-    """The highest number of an action the table has from this device; the next is one more."""
-    boot: Count
-    """Another number each time the table's process starts: it then knows no numbers of before."""
-    mac: Mac = b""
-
-
-class Failure(Message, frozen=True, tag=68):
-    """Why the connection ends, as a code for programs and a sentence for people."""
-
-    code: Word
-    text: Sentence
-
+__all__ = [
+    "HANDSHAKE_MESSAGES",
+    "MAGIC",
+    "PROTOCOL",
+    "Ask",
+    "Challenge",
+    "Failure",
+    "Hello",
+    "Introduce",
+    "Message",
+    "PakeAnswer",
+    "PakeConfirm",
+    "Presence",
+    "Prove",
+    "SeatKind",
+    "TablePhase",
+    "Told",
+    "Uncover",
+    "Uncovered",
+    "Value",
+    "Wait",
+    "Welcome",
+]
 
 # ---- the lobby, guest to host --------------------------------------------------------------------------------------
 
@@ -426,7 +340,10 @@ class Pong(Message, frozen=True, tag=77):
 
 
 class TurnTime(Message, frozen=True, tag=84):
-    """The turn timer of a seat began, stands, or is in its last seconds; counts down on the guest's own clock."""
+    """The turn timer of a seat began, stands, is in its last seconds, or is no more (none left, not running).
+
+    It counts down on the guest's own clock.
+    """
 
     seat: SeatNumber
     left: Annotated[int, Meta(ge=0, le=3_600_000)]
@@ -498,17 +415,3 @@ HostMessage: TypeAlias = (
 
 GUEST_MESSAGES: tuple[type[Message], ...] = get_args(GuestMessage)
 HOST_MESSAGES: tuple[type[Message], ...] = (*get_args(HostMessage), Part)
-HANDSHAKE_MESSAGES: tuple[type[Message], ...] = (
-    Hello,
-    Introduce,
-    Ask,
-    Prove,
-    PakeConfirm,
-    Uncover,
-    Challenge,
-    Told,
-    PakeAnswer,
-    Wait,
-    Uncovered,
-    Welcome,
-)

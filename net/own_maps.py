@@ -1,4 +1,4 @@
-"""Maps that players have drawn themselves: every file of some folders, the sound ones by name, the rest named."""
+"""Maps that players have drawn: files, and every file of some folders; the sound ones by name, the rest named."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -32,11 +32,12 @@ class OwnMaps(Struct, frozen=True):
         return load_map(name)
 
 
-def read_maps(folders: Iterable[Path]) -> OwnMaps:
-    """Read every ``*.toml`` of the folders that exist; nothing in them can make this fail."""
+def read_maps(places: Iterable[Path]) -> OwnMaps:
+    """Read the files named, and every ``*.toml`` of the folders that exist; nothing in them can make this fail."""
     maps: dict[str, MapFile] = {}
     broken: list[str] = []
-    for path in [path for folder in dict.fromkeys(folders) for path in sorted(folder.glob("*.toml"))]:
+    files = [path for place in places for path in (sorted(place.glob("*.toml")) if place.is_dir() else [place])]
+    for path in dict.fromkeys(path for path in files if path.exists()):
         try:
             text = path.read_text(encoding="utf-8")
             drawn = parse_map(text, path.name)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from hearthsea.actions import AnyAction
 from hearthsea.chance import Chance
 from hearthsea.engine import decide, may_answer, view, waiting_on
-from hearthsea.entries import Entry, Fact, Header, apply_entry, redacted, start
+from hearthsea.entries import Absent, Entry, Fact, Header, Returned, Seated, apply_entry, redacted, start
 from hearthsea.seen import Seen
 from hearthsea.snapshot import snapshot
 from hearthsea.state import State
@@ -81,6 +81,14 @@ class Play:
                 seen.apply(event.seen_by(seat))
         self._seen[seat] = (self.seq, seen)
         return seen.copy()
+
+    def last_word(self, seat: int) -> Fact | None:
+        """Return the latest fact about who plays a seat: it was given to a bot or back, its person went or returned."""
+        for entry in reversed(self.entries):
+            fact = entry.fact
+            if isinstance(fact, Seated | Absent | Returned) and fact.seat == seat:
+                return fact
+        return None
 
     def snapshot(self, viewer: int) -> Snapshot:
         """Return the message that brings a viewer up to date."""

@@ -13,7 +13,7 @@ from hearthsea.actions import AnyAction
 from hearthsea.bots import BOTS, Bot, careful_action
 from hearthsea.bots.choice import unanswered
 from hearthsea.chance import Rng
-from hearthsea.engine import points, waiting_on
+from hearthsea.engine import may_answer, points, waiting_on
 from hearthsea.entries import Entry, Header, apply_entry, start
 from hearthsea.phases import Over
 from hearthsea.seen import Seen
@@ -113,7 +113,10 @@ class BotPlayer:
         state, seat = self.watcher.state, self.watcher.viewer
         if state is None or self._pending or seat < 0 or type(state.phase) is Over:
             return False
-        return seat in waiting_on(state) or any(number not in self._asked for number in unanswered(state, seat))
+        if seat in waiting_on(state):
+            return True
+        # An offer stays open while a robber is moved, and nobody can answer it meanwhile.
+        return seat in may_answer(state) and any(number not in self._asked for number in unanswered(state, seat))
 
     def is_offering(self) -> bool:
         """Say whether the seat is on turn and an own offer still waits for an answer."""
@@ -176,7 +179,8 @@ async def play_as_bot(
         if player.is_due() and not guest.has_news:
             wait = patience if player.is_offering() else 0.0
         try:
-            event = await asyncio.wait_for(guest.next_event(), wait)
+            async with asyncio.timeout(wait):
+                event = await guest.next_event()
         except TimeoutError:
             began = loop.time()
             action = await asyncio.to_thread(player.choose)

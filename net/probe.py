@@ -19,7 +19,7 @@ from msgspec import Struct
 from net import __version__
 from net.codec import WireError
 from net.connection import Connection
-from net.dialling import ANSWER, CHUNK, Dialled, dial, plainly
+from net.dialling import CHUNK, Dialled, reach
 from net.handshake import JoinError, version_failure
 from net.identity import fingerprint
 from net.interfaces import Chosen
@@ -66,19 +66,17 @@ async def ask(addresses: Sequence[str], port: int, pinned: str = "") -> Seen:
     Raises:
         JoinError: None answers, or another machine than the one that is meant.
     """
-    told: JoinError | None = None
-    async with contextlib.aclosing(dial(addresses, port, pinned)) as dialled:
-        async for connection in dialled:
-            try:
-                with plainly(connection.address, port):
-                    async with asyncio.timeout(ANSWER):
-                        return Seen(await _asked(connection), connection.address, port)
-            except JoinError as error:
-                told = error
-            finally:
-                connection.drop()
-    assert told is not None  # else `dial` would have raised
-    raise told
+
+    async def greet(connection: Dialled) -> Seen:
+        try:
+            return Seen(await _asked(connection), connection.address, port)
+        finally:
+            connection.drop()
+
+    async def speak(_: Dialled, seen: Seen) -> Seen:
+        return seen
+
+    return await reach(addresses, port, pinned, greet, speak, patience=0.0)
 
 
 async def _asked(dialled: Dialled) -> dict[str, str]:

@@ -66,7 +66,7 @@ class Robots:
         """Let a bot choose for a seat; return the action and the bot's note.
 
         Raises:
-            BotFailedError: It crashed, or took too long.
+            BotFailedError: It could not be started, crashed, spoke nonsense or took too long.
         """
         worker = await self._free.get()
         try:
@@ -76,19 +76,17 @@ class Robots:
             if worker is None:
                 worker = await self._spawn()
             question = Question(think.bot, think.seat, header, snapshot(think.view), think.seen, SECONDS)
-            answer = await asyncio.wait_for(_ask(worker, msgspec.msgpack.encode(question)), AT_MOST)
-        except TimeoutError:
-            await self._end(worker)
-            worker = None
-            raise BotFailedError("it took too long") from None
-        except (asyncio.IncompleteReadError, BrokenPipeError, ConnectionResetError):
-            await self._end(worker)
-            worker = None
-            raise BotFailedError("its program stopped") from None
+            async with asyncio.timeout(AT_MOST):
+                answer = await _ask(worker, msgspec.msgpack.encode(question))
         except asyncio.CancelledError:
             await self._end(worker)
             worker = None
             raise
+        except (OSError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+            has_begun = worker is not None
+            await self._end(worker)
+            worker = None
+            raise BotFailedError(_why(error, has_begun=has_begun)) from error
         finally:
             self._free.put_nowait(worker)
         return answer.action, answer.note
@@ -119,6 +117,15 @@ class Robots:
         with contextlib.suppress(ProcessLookupError):
             worker.kill()
         await worker.wait()
+
+
+def _why(error: Exception, *, has_begun: bool) -> str:
+    """Say in a few words why a bot gave no answer; `has_begun` where its program ran."""
+    if isinstance(error, TimeoutError):
+        return "it took too long"
+    if isinstance(error, msgspec.DecodeError):
+        return "its program spoke nonsense"
+    return "its program stopped" if has_begun else "its program could not be started"
 
 
 async def _ask(worker: asyncio.subprocess.Process, question: bytes) -> Answer:

@@ -106,13 +106,28 @@ class TurnClock:
         return tuple(found)
 
     def news(self, now: float) -> tuple[Time, ...]:
-        """Return the times where they began, stopped or came to their last seconds since this was asked; else none."""
+        """Return the times where they began, stopped, came to their last seconds or ended since this was asked.
+
+        A seat that has no time any more has none left, and it does not run. Where there is no news there are no times.
+        """
         times = self.times(now)
         told = tuple((time.seat, time.running, time.is_last) for time in times)
         if told == self._told:
             return ()
+        seats = {time.seat for time in times}
+        ended = tuple(Time(seat, 0.0, False) for seat, _, _ in self._told if seat not in seats and seat >= 0)
         self._told = told
-        return times
+        return (*ended, *times)
+
+    def of_all(self, seats: int, now: float) -> tuple[Time, ...]:
+        """Return the time of every seat, of those without any first, for whoever may hold older news."""
+        times = self.times(now)
+        known = {time.seat for time in times}
+        return (*(Time(seat, 0.0, False) for seat in range(seats) if known and seat not in known), *times)
+
+    def begin_anew(self) -> None:
+        """Give everybody their whole time; what was told is remembered, so that it is told that it has ended."""
+        self._turn, self._seat, self._fresh, self._owing = None, -1, True, {}
 
     def over(self, now: float) -> tuple[int, ...]:
         """Return the seats whose time is over."""

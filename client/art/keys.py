@@ -117,8 +117,8 @@ def marker(kind: str, radius: int, theme: str) -> PictureKey:
     """Return a mark of `MARKERS`: dots and rings for a node or edge; `_hex`, "producing" and "danger" for a hex.
 
     legal: may be chosen. hover: under the pointer. selected: chosen. last: dashed, the last move. producing: golden rim
-    and light over the tile, beneath its token. danger: red rim, for the hex the robber would take.
-    ripple: a small wave on open water.
+    and light over the tile, beneath its token. danger: red rim, for the hex the robber would take. ripple: a small wave
+    on open water.
     """
     return ("marker", kind, int(radius), theme)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from client.commands.options import json_option
+
+if TYPE_CHECKING:
+    from net.bench import Row
 
 
 @click.command("bench")
@@ -19,8 +22,9 @@ from client.commands.options import json_option
 def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure how fast it is here; without a name all three.
 
-    engine: random play of Classic with four seats. net: a full table with 58 connected on this machine, each figure
-    beside what it should reach (half a minute). window: frames drawn without a screen.
+    engine: random play of Classic, New Shores and Continental Drift, each for --seconds. net: a full table with 58
+    connected on this machine, each figure beside what it should reach (a minute and a half; as root on Linux also
+    between machines, on a small network made for it and taken away again). window: frames drawn without a screen.
 
     \b
     Examples:
@@ -31,9 +35,7 @@ def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     for name in names or tuple(MEASURES):
         results[name] = MEASURES[name](seconds)
         if not as_json:
-            tell(name, results[name])
-            if name == "net":
-                tell_net(results[name])
+            TELL[name](results[name])
     if as_json:
         from client.commands.output import document
 
@@ -45,29 +47,69 @@ def tell(name: str, figures: dict[str, Any]) -> None:
     """Print figures, one a line."""
     click.echo(f"{name}:")
     for figure, value in figures.items():
-        shown = f"{value:,}" if isinstance(value, int | float) else ", ".join(map(str, value))
-        click.echo(f"  {figure:24} {shown}")
+        shown = f"{value:,}" if isinstance(value, int | float) else value
+        shown = shown if isinstance(shown, str) else ", ".join(map(str, shown))
+        click.echo(f"  {figure:24} {shown}".rstrip())
+
+
+def tell_rows(rows: Sequence[Row]) -> None:
+    """Print figures beside what they should reach, and below why one was not measured."""
+    signs = {True: "reached", False: "MISSED", None: ""}
+    notes = list(dict.fromkeys(row.note for row in rows if row.note))
+    click.echo(f"\n  {'what':58} {'reach':>14} {'measured':>14}")
+    for row in rows:
+        mark = f"[{notes.index(row.note) + 1}]" if row.note else signs[row.good]
+        click.echo(f"  {row.what:58} {row.reach:>14} {row.measured:>14}  {mark}".rstrip())
+    for number, note in enumerate(notes, start=1):
+        click.echo(f"  [{number}] {note}")
+
+
+def tell_engine(figures: dict[str, Any]) -> None:
+    """Print the figures of the rules, board by board, beside what they should reach."""
+    click.echo("engine:")
+    tell_rows(tuple(engine_rows(figures)))
+
+
+def engine_rows(figures: dict[str, Any]) -> Iterator[Row]:
+    """Each board's figures as lines."""
+    from client.bench_engine import ACTIONS_PER_S, ENTRY_BYTES, SNAPSHOT_BYTES
+    from hearthsea.maps import load_map
+    from net.bench import Row
+
+    for name, told in figures.items():
+        on = f"{load_map(name).title}, {told['seats']} seats"
+        rate, largest, mean = told["actions_per_s"], told["snapshot_bytes"], told["entry_bytes"]
+        is_aimed_at = name == "classic"
+        yield Row(
+            f"{on}: actions a second, random play",
+            f"≥ {ACTIONS_PER_S:,}" if is_aimed_at else "",
+            f"{rate:,}",
+            rate >= ACTIONS_PER_S if is_aimed_at else None,
+        )
+        yield Row("  copy a state", "", f"{told['copy_us']:g} µs", None)
+        yield Row("  list what a seat may do", "", f"{told['legal_us']:g} µs", None)
+        yield Row("  judge an action and apply its events", "", f"{told['decide_apply_us']:g} µs", None)
+        yield Row("  largest view on the wire", f"≤ {SNAPSHOT_BYTES:,} B", f"{largest:,} B", largest <= SNAPSHOT_BYTES)
+        yield Row("  an entry on the wire, mean", f"≤ {ENTRY_BYTES} B", f"{mean:g} B", mean <= ENTRY_BYTES)
 
 
 def tell_net(figures: dict[str, Any]) -> None:
-    """Print the figures of the net beside what they should reach."""
+    """Print the figures of the net, and beside what they should reach."""
     import msgspec
 
     from net.bench import Figures, rows
 
-    signs = {True: "reached", False: "MISSED", None: ""}
-    click.echo(f"\n  {'what':58} {'reach':>14} {'measured':>14}")
-    for row in rows(msgspec.convert(figures, Figures)):
-        click.echo(f"  {row.what:58} {row.reach:>14} {row.measured:>14}  {signs[row.good]}".rstrip())
+    tell("net", figures)
+    tell_rows(rows(msgspec.convert(figures, Figures)))
 
 
 def engine(seconds: float) -> dict[str, Any]:
-    """Actions a second, and microseconds of the parts."""
+    """Actions a second, microseconds of the parts and bytes on the wire, for each board."""
     import msgspec
 
     from client.bench_engine import measure
 
-    return msgspec.to_builtins(measure(seconds))  # type: ignore[no-any-return]  # a struct becomes a dict
+    return msgspec.to_builtins(measure(seconds))  # type: ignore[no-any-return]  # structs become dicts
 
 
 def net(seconds: float) -> dict[str, Any]:
@@ -87,3 +129,8 @@ def window(seconds: float) -> dict[str, Any]:
 
 
 MEASURES: dict[str, Callable[[float], dict[str, Any]]] = {"engine": engine, "net": net, "window": window}
+TELL: dict[str, Callable[[dict[str, Any]], None]] = {
+    "engine": tell_engine,
+    "net": tell_net,
+    "window": lambda figures: tell("window", figures),
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,16 +32,18 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     from hearthsea.cases import run_case
 
     cases = [case for file in files for case in read(file)]
-    failures = {}
-    for case in cases:
+    failures: dict[str, dict[str, Any]] = {}
+    for number, case in enumerate(cases, start=1):
         if problems := run_case(case):
-            failures[case.id] = {"file": case.where, "rule": case.rule, "why": case.why, "problems": problems}
+            name = case.id if case.id not in failures else f"{case.id} (case {number})"  # an id may stand twice
+            failures[name] = {"file": case.where, "rule": case.rule, "why": case.why, "problems": problems}
     passed = len(cases) - len(failures)
     if as_json:
         click.echo(document({"passed": passed, "failed": len(failures), "failures": failures}))
     else:
         for name, failure in failures.items():
-            click.echo(f"{name} ({failure['rule']}, {failure['file']}): {failure['why']}")
+            place = ", ".join(text for text in (failure["rule"], failure["file"]) if text)
+            click.echo(f"{name} ({place}): {failure['why']}" if failure["why"] else f"{name} ({place})")
             for problem in failure["problems"]:
                 click.echo(f"  {problem}")
         click.echo(f"{passed} passed, {len(failures)} failed")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from net.doctor import Facts, Finding
     from net.listing import FoundTable
 
-LOOK = 2.5  # seconds to look before knocking at doors: mDNS has its time, then the beacon
+LOOK = 6.0  # seconds at most to look before knocking at doors: mDNS has its time, then the beacon
 
 
 @click.command("doctor")
@@ -25,7 +24,8 @@ LOOK = 2.5  # seconds to look before knocking at doors: mDNS has its time, then 
 def command(ctx: click.Context, *, no_sweep: bool, as_json: bool) -> None:
     """Look for what keeps tables from being found.
 
-    Looks as the Join screen does, then knocks once at each of the (at most 256) addresses around this machine's own.
+    Looks as the Join screen does, then asks each table that is seen; where none is, it knocks once at each of the (at
+    most 256) addresses around this machine's own. Each finding says what to do about it.
 
     \b
     Examples:
@@ -48,9 +48,10 @@ async def examine(profile: Path, *, with_sweep: bool) -> tuple[Facts, tuple[Find
     from net.finder import Finder
 
     async with Finder(profile=profile) as finder:
-        await asyncio.sleep(LOOK)
-        if with_sweep and not finder.tables():
+        await finder.looked(LOOK)
+        if with_sweep and not finder.tables() and not finder.facts.chosen.is_loopback_only:
             await finder.sweep()
+        await finder.check()
         return finder.facts, finder.findings, finder.tables()
 
 
@@ -73,10 +74,13 @@ def lines(facts: Facts, findings: tuple[Finding, ...], tables: tuple[FoundTable,
     used = ", ".join(f"{each.interface} ({each.ip})" for each in facts.chosen.addresses)
     told = [f"Looked on {used}."]
     if facts.swept is not None:
-        told.append(f"Knocked at {facts.swept.asked} addresses: {facts.swept.alive} machines are there.")
-    if tables:
-        names = ", ".join(repr(table.name) for table in tables)
-        told.append(f"All is well: {names} can be seen.")
+        there = {0: "no other machine is there", 1: "1 other machine is there"}
+        alive = there.get(facts.swept.alive, f"{facts.swept.alive} other machines are there")
+        told.append(f"Knocked at {facts.swept.asked} addresses: {alive}.")
+    answering = [table.name for table in tables if table.name not in facts.unanswered]
+    if answering:
+        names = ", ".join(f"“{name}”" for name in answering)
+        told.append(f"All is well: {names} can be seen and answer{'s' if len(answering) == 1 else ''}.")
     told += [finding.text for finding in findings]
     if not tables and not findings:
         told.append("No table is open, and nothing is wrong that could be seen from here.")

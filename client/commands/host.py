@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from client.commands.failure import Failure
+from client.commands.map_choice import playable_map
 from client.commands.options import (
     json_option,
     map_option,
@@ -66,18 +67,19 @@ def command(
       hearthsea host --bots greedy,greedy --name "Kitchen table"
       hearthsea host --map classic_wide --seats 5 --set friendly_robber=yes --open
       hearthsea host --map new_shores --set deal=fair
+      hearthsea host --map my_island.toml --seats 3
       hearthsea host --headless --seats 3 --bots greedy --json
       hearthsea host --headless --resume evening.journal
     """  # noqa: D301  \b keeps click from filling the examples
     if is_open and code:
         raise click.UsageError("--open means that there is no --code; choose one of them.")
-    from client.profile import map_folders
     from net.host import HostOptions
 
+    drawn, map_places = playable_map(ctx, map_name)
     options = HostOptions(
         profile=profile_folder(ctx),
         name=name,
-        map=map_name,
+        map=drawn.name,
         seats=seats,
         bots=bots,
         settings=settings_table(pairs),
@@ -86,7 +88,7 @@ def command(
         bind=bind,
         owner=not headless,
         resume=resume,
-        map_folders=map_folders(profile_folder(ctx)),
+        map_folders=map_places,
     )
     if headless:
         serve(options, as_json=as_json)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from client.commands.map_choice import playable_map
 from client.commands.options import map_option, names, profile_folder, profile_option
 from client.commands.window import need_screen, open_window
 
@@ -24,8 +25,21 @@ def command(ctx: click.Context, *, map_name: str, seats: int, bots: tuple[str, .
       hearthsea hotseat
       hearthsea hotseat --seats 3 --bots greedy
       hearthsea hotseat --map classic_wide --seats 6 --bots greedy,greedy
+      hearthsea hotseat --map my_island.toml
     """  # noqa: D301  \b keeps click from filling the examples
+    drawn, map_places = playable_map(ctx, map_name)
     need_screen("hearthsea demo")
     from client.screens.base import HostTable
+    from net.host import HostOptions
 
-    open_window(profile_folder(ctx), [HostTable(here=True, map=map_name, seats=seats, bots=bots)])
+    options = HostOptions(
+        profile=profile_folder(ctx),
+        map=drawn.name,
+        seats=seats,
+        code="",
+        bind="127.0.0.1",
+        port=0,
+        advertise=False,
+        map_folders=map_places,
+    )
+    open_window(profile_folder(ctx), [HostTable(here=True, bots=bots, options=options)])

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from net.player import Played
 
 
+SLOW = "The table is there, but the network is slow or loses packets. Still trying …"
+
+
 @click.command("join")
 @click.argument("target", required=False, default="", metavar="[NAME|ADDRESS|LINK]")
 @click.option("--code", default="", metavar="C", help="The join code that the host sees.")
@@ -146,7 +149,9 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
         table=where.table,
     )
     try:
-        await guest.connect(where.addresses, where.port, wish, lambda words: how.say(waiting_words(words)))
+        await guest.connect(
+            where.addresses, where.port, wish, lambda words: how.say(waiting_words(words)), lambda: how.say(SLOW)
+        )
         joined_ms = round((time.monotonic() - began) * 1000, 1)
         how.say(f"Joined at {guest.address}:{where.port} after {joined_ms:.0f} ms.")
         played = await watched(guest, how) if how.bot is None else await as_bot(guest, how.bot, how)

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import json_option, profile_folder, profile_option
+from client.commands.map_choice import own_maps, read_map
+from client.commands.options import json_option, profile_option
 
 if TYPE_CHECKING:
     from hearthsea.maps import Layout, MapFile
-    from net.own_maps import OwnMaps
+
+MOST_PROBLEMS = 12
+"""So many mistakes of a map are told."""
 
 
 @click.command("maps")
@@ -67,35 +70,20 @@ def command(
         tell(drawn, layout)
 
 
-def own_maps(ctx: click.Context) -> OwnMaps:
-    """The maps of the player's own."""
-    from client.profile import map_folders
-    from net.own_maps import read_maps
-
-    return read_maps(map_folders(profile_folder(ctx)))
-
-
-def read_map(name: str, own: OwnMaps) -> MapFile:
-    """The map of that name, or of that file; fails with a sentence."""
-    from hearthsea import maps
-
-    try:
-        if name not in own.names and (name.endswith(".toml") or Path(name).exists()):
-            return maps.parse_map(Path(name).read_text(encoding="utf-8"), name)
-        return own.map(name)
-    except (ValueError, OSError) as error:
-        raise Failure(str(error)) from error
-
-
 def judge(drawn: MapFile, name: str) -> None:
-    """Fail with what keeps the map from being played, a sentence a line."""
+    """End with what keeps the map from being played, a sentence a line."""
     from hearthsea.map_check import problems
 
     path = Path(name)
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    found = problems(drawn, text)
-    if found:
-        raise Failure("\n".join(f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in found))
+    found = [f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in problems(drawn, text)]
+    if not found:
+        return
+    if len(found) > MOST_PROBLEMS:
+        found[MOST_PROBLEMS - 1 :] = [f"{name}: and {len(found) - MOST_PROBLEMS + 1} mistakes more."]
+    for said in found:
+        click.echo(f"hearthsea: {said}", err=True)
+    raise click.exceptions.Exit(1)
 
 
 def list_maps(all_maps: list[MapFile], as_json: bool) -> None:

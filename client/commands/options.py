@@ -56,14 +56,14 @@ def json_option(command: Command) -> Command:
 
 
 def map_option(command: Command) -> Command:
-    """Add `--map M`, a map by its name."""
+    """Add `--map M`, a map by its name or by its file; :mod:`client.commands.map_choice` reads it."""
     return click.option(
         "--map",
         "map_name",
         default="classic",
         show_default=True,
         metavar="M",
-        help="The map; `hearthsea maps` lists them.",
+        help="The map: a name (`hearthsea maps` lists them, your own too) or a map file.",
     )(command)
 
 
@@ -80,7 +80,7 @@ def set_option(command: Command) -> Command:
 
 def settings_of(pairs: tuple[str, ...]) -> Settings:
     """The settings from `k=v` pairs; a wrong call for a name or value that does not exist."""
-    from hearthsea.settings import Settings, parsed
+    from hearthsea.settings import Settings, compatible, parsed
 
     settings = Settings()
     for pair in pairs:
@@ -91,7 +91,10 @@ def settings_of(pairs: tuple[str, ...]) -> Settings:
             settings = parsed(settings, name.strip(), text.strip())
         except ValueError as error:
             raise click.UsageError(str(error)) from error
-    return settings
+    try:
+        return compatible(settings)
+    except ValueError as error:  # R13.4: asked for together they are refused
+        raise click.UsageError(str(error)) from error
 
 
 def settings_table(pairs: tuple[str, ...]) -> dict[str, Value]:

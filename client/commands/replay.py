@@ -11,6 +11,7 @@ from client.commands.failure import Failure
 from client.commands.options import json_option
 
 if TYPE_CHECKING:
+    from client.story import Turn
     from client.verify import Verdict
     from hearthsea.journal import Journal
     from hearthsea.state import State
@@ -39,7 +40,8 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
       hearthsea replay evening.journal --json
     """  # noqa: D301  \b keeps click from filling the examples
     from client.commands.output import document
-    from hearthsea.journal import Journal
+    from client.story import turns
+    from hearthsea.journal import MISFITS, Journal
 
     whole = read_journal(file)
     if at is not None and at > len(whole.entries):
@@ -52,15 +54,19 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
         else:
             tell_verdict(journal, verdict)
         raise click.exceptions.Exit(1)
-    state = end_of(file, journal)
+    try:  # all is put together before a word of it is said
+        state = journal.state_at(len(journal.entries))
+        told = list(turns(journal.header, journal.entries))
+    except MISFITS as error:
+        raise Failure(f"{file} holds an entry that does not fit its game; --verify says which.") from error
     if png:
         draw(journal, state, png)
     if as_json:
-        click.echo(document(as_data(journal, state, verdict, png)))
+        click.echo(document(as_data(journal, state, told, verdict, png)))
     elif verdict:
         tell_verdict(journal, verdict)
     else:
-        tell(journal)
+        tell(journal, told)
         tell_position(journal, state)
     if png and not as_json:
         click.echo(f"The position is drawn in {png}.")
@@ -78,14 +84,6 @@ def read_journal(file: Path) -> Journal:
         raise Failure(f"{file}: {error}") from error
 
 
-def end_of(file: Path, journal: Journal) -> State:
-    """The position after the last entry; fails with a sentence where an entry does not fit the game."""
-    try:
-        return journal.state_at(len(journal.entries))
-    except IndexError as error:
-        raise Failure(f"{file} holds an entry that does not fit its game; --verify says which.") from error
-
-
 def judged(journal: Journal) -> Verdict:
     """The verdict on a journal; fails with a sentence where it cannot be counted."""
     from client.verify import NotWholeError, verify
@@ -96,14 +94,12 @@ def judged(journal: Journal) -> Verdict:
         raise Failure(str(error)) from error
 
 
-def tell(journal: Journal) -> None:
+def tell(journal: Journal, told: list[Turn]) -> None:
     """Print the game, a line for each turn."""
-    from client.story import turns
-
     header = journal.header
     players = ", ".join(f"{player.name} ({player.bot})" if player.bot else player.name for player in header.players)
     click.echo(f"{header.layout.title}: {players}.")
-    for turn in turns(header, journal.entries):
+    for turn in told:
         score = "-".join(map(str, turn.points))
         label = f"{turn.number}" if turn.number else "set-up"
         extra = " (extra turn)" if turn.is_extra else ""
@@ -184,15 +180,15 @@ def draw(journal: Journal, state: State, png: Path) -> None:
         raise Failure(f"The picture could not be written to {png}: {error.strerror or error}.") from error
 
 
-def as_data(journal: Journal, state: State, verdict: Verdict | None, png: Path | None) -> dict[str, Any]:
+def as_data(
+    journal: Journal, state: State, told: list[Turn], verdict: Verdict | None, png: Path | None
+) -> dict[str, Any]:
     """The journal's facts as plain data."""
-    from client.story import turns
     from hearthsea import engine
     from hearthsea.phases import phase_name
     from hearthsea.snapshot import digest
 
     header = journal.header
-    told = list(turns(header, journal.entries))
     data: dict[str, Any] = {
         "game": header.game,
         "started": header.started,

@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
-from client.commands.options import json_option, known_bots, map_option, names, set_option, settings_of
+from client.commands.map_choice import playable_map
+from client.commands.options import (
+    json_option,
+    known_bots,
+    map_option,
+    names,
+    profile_option,
+    set_option,
+    settings_of,
+)
 
 if TYPE_CHECKING:
     from hearthsea.bots.arena import Result
@@ -35,7 +44,10 @@ GAMES_A_BATCH = 4
 @click.option("--fixed", is_flag=True, help="The map's fixed deal in every game, not a new deal for each.")
 @set_option
 @json_option
+@profile_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     *,
     players: tuple[str, ...],
     map_name: str,
@@ -57,10 +69,13 @@ def command(
       hearthsea simulate --players greedy,greedy --games 1000 --set points_to_win=8
       hearthsea simulate --players "exec:python my_bot.py,greedy" --games 10
       hearthsea simulate --players greedy,greedy,greedy,greedy,greedy --map classic_wide --json
+      hearthsea simulate --players greedy,greedy --map my_island.toml
     """  # noqa: D301  \b keeps click from filling the examples
     from client.commands.output import document, progress
 
-    plan = Plan(ready(players, map_name), settings_of(pairs), players, seed, fixed)
+    drawn, _ = playable_map(ctx, map_name)
+    can_play(players, drawn)
+    plan = Plan(drawn, settings_of(pairs), players, seed, fixed)
     began = time.monotonic()
     results: list[tuple[int, Result]] = []
     with progress() as bar:
@@ -70,24 +85,17 @@ def command(
             bar.advance(task)
     told = summary(players, results, time.monotonic() - began)
     if as_json:
-        click.echo(document({"map": map_name, "seed": seed, **told}))
+        click.echo(document({"map": drawn.name, "seed": seed, **told}))
     else:
         tell(told)
 
 
-def ready(players: Sequence[str], map_name: str) -> MapFile:
-    """The map, when so many bots of these names can play on it; fails with a sentence where they cannot."""
-    from hearthsea.maps import load_map
-
-    try:
-        drawn = load_map(map_name)
-    except ValueError as error:
-        raise Failure(str(error)) from error
+def can_play(players: Sequence[str], drawn: MapFile) -> None:
+    """Fail with a sentence where a name is no bot's, or the map is not for so many."""
     known_bots(players)
     low, high = drawn.seats
     if not low <= len(players) <= high:
         raise Failure(f"{drawn.title} is for {low} to {high} players, not {len(players)}.")
-    return drawn
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
 
 
 @click.command("tables")
-@click.option("--seconds", type=click.FloatRange(0.1, 600), default=1.5, show_default=True, help="How long to look.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 600), default=4.0, show_default=True, help="How long to look at most."
+)
 @json_option
 @profile_option
 @click.pass_context
 def command(ctx: click.Context, seconds: float, as_json: bool) -> None:
     """List the tables on this network.
 
-    Tables show themselves over mDNS, or answer when they are asked; those of this machine are listed too. Where none
-    is found, `hearthsea doctor` looks for the reason.
+    Tables show themselves over mDNS, or answer when they are asked; those of this machine are listed too. Ends as soon
+    as some are found and everybody had time to answer. Where none is found, `hearthsea doctor` looks for the reason.
 
     \b
     Examples:
@@ -43,6 +45,8 @@ def command(ctx: click.Context, seconds: float, as_json: bool) -> None:
         tell(tables)
     else:
         click.echo(f"No table was found in {seconds:g} seconds.")
+        if not note:
+            click.echo("`hearthsea doctor` looks for the reason.", err=True)
 
 
 async def look(seconds: float, profile: Path) -> tuple[list[FoundTable], str]:
@@ -50,8 +54,11 @@ async def look(seconds: float, profile: Path) -> tuple[list[FoundTable], str]:
     from net.finder import Finder
 
     async with Finder(profile=profile) as finder:
-        await asyncio.sleep(seconds)
-        return list(finder.tables()), finder.note
+        deadline = time.monotonic() + seconds
+        await finder.looked(seconds)
+        await finder.find("", max(0.0, deadline - time.monotonic()))
+        tables, findings = finder.tables(), finder.findings
+        return list(tables), finder.note or (findings[0].text if findings and not tables else "")
 
 
 def data(table: FoundTable) -> dict[str, Any]:

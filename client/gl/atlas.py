@@ -1,60 +1,68 @@
-"""Pictures on the graphics card: small ones share a page, large ones have a texture each, both within bounds."""
+"""Pictures on the graphics card: small ones share a page, large ones have a texture each, both within bounds.
+
+A page that is full is followed by a fresh one: what is to be seen moves there as it is, the rest is drawn again if it
+is ever asked for. So a long game takes no more room than a short one. Of the large pictures only those that are to be
+seen are kept, and a board, which takes a second to draw, for the way back from where it is not seen.
+"""
 
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
+from pyglet import gl
 
+from client.gl.skyline import Skyline
 from client.scene import PictureKey
 
-PAGE = (4096, 2048)  # pixels; OpenGL 3.3 hardware takes so much
+WIDTH = 2048  # pixels, of a page
+HEIGHTS = (1024, 2048, 4096, 8192)
+FULL = 0.8  # of a page that the pictures of one scene may take before the next page has to be higher
 LARGE = 640_000  # a picture of more pixels gets a texture of its own
-LARGE_BYTES = 64 * 1024 * 1024  # kept on the card in pictures of their own
+DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
 GAP = 1  # transparent pixels between neighbours, so that smooth scaling does not mix them
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a picture lies: its texture, size in pixels, and corners in texture coordinates."""
+class Place(NamedTuple):
+    """Where a picture lies: its texture, size in pixels, and corners in texture coordinates.
 
-    texture: Any
+    `opaque` pictures let nothing shine through. Only those with a texture of their own, `alone`, are looked at for
+    that.
+    """
+
+    texture: int
     w: int
     h: int
-    u0: float
-    v0: float
-    u1: float
-    v1: float
+    u0: float = 0.0
+    v0: float = 0.0
+    u1: float = 1.0
+    v1: float = 1.0
+    alone: bool = False
+    opaque: bool = False
+
+    @property
+    def bytes(self) -> int:
+        """What its pixels take on the card."""
+        return self.w * self.h * 4
 
 
 class _Page:
-    """One texture filled in shelves: rows as high as the first picture in them."""
+    """One texture with many pictures."""
 
-    def __init__(self, context: Any) -> None:  # noqa: ANN401 - arcade is untyped here
-        self.texture = context.texture(PAGE, components=4)
-        self.texture.filter = context.LINEAR, context.LINEAR
-        self.shelves: list[list[int]] = []  # y, height, x of the free end
-        self.top = 0
+    def __init__(self, context: Any, height: int) -> None:  # noqa: ANN401 - arcade is untyped here
+        self.height = height
+        self.texture = context.texture((WIDTH, height), components=4)
+        self._room = Skyline(WIDTH, height)
 
-    def find(self, w: int, h: int) -> tuple[int, int] | None:
-        best: list[int] | None = None
-        for shelf in self.shelves:
-            fits = shelf[1] >= h and PAGE[0] - shelf[2] >= w
-            # a shelf far too high would waste more than a new one costs
-            if fits and shelf[1] <= h * 1.4 + 8 and (best is None or shelf[1] < best[1]):
-                best = shelf
-        if best is None:
-            if PAGE[1] - self.top < h:
-                return None
-            best = [self.top, h, 0]
-            self.shelves.append(best)
-            self.top += h
-        x = best[2]
-        best[2] += w
-        return x, best[0]
+    def place(self, w: int, h: int) -> tuple[Place, tuple[int, int]] | None:
+        """The place of a picture and the corner of the room for it, gap included; None where there is no room."""
+        spot = self._room.find(w + 2 * GAP, h + 2 * GAP)
+        if spot is None:
+            return None
+        x, y, high = spot[0] + GAP, spot[1] + GAP, self.height
+        return Place(self.texture.glo.value, w, h, x / WIDTH, y / high, (x + w) / WIDTH, (y + h) / high), spot
 
 
 class Atlas:
@@ -63,63 +71,113 @@ class Atlas:
     def __init__(self, context: Any, draw_picture: Callable[[PictureKey], Image.Image]) -> None:  # noqa: ANN401
         self._context = context
         self._draw_picture = draw_picture
-        self._pages: list[_Page] = [_Page(context)]
+        self._pages: list[_Page] = [_Page(context, HEIGHTS[0])]
         self._places: dict[PictureKey, Place] = {}
-        self._large: OrderedDict[PictureKey, Place] = OrderedDict()
-        self.large_bytes = 0
+        self._large: OrderedDict[PictureKey, tuple[Place, Any]] = OrderedDict()
         self.generation = 0
+
+    @property
+    def bytes(self) -> int:
+        """What all this takes on the card."""
+        pages = sum(WIDTH * page.height * 4 for page in self._pages)
+        return pages + sum(place.bytes for place, _ in self._large.values())
 
     def place(self, key: PictureKey) -> Place:
         """Return where a picture lies, drawing it first when it is new."""
         found = self._places.get(key)
         if found is not None:
             return found
-        found = self._large.get(key)
-        if found is not None:
+        large = self._large.get(key)
+        if large is not None:
             self._large.move_to_end(key)
-            return found
+            return large[0]
         return self._add(key, self._draw_picture(key))
 
-    def tidy(self) -> None:
-        """Start afresh after the page was full and a frame needed a second one; called between frames only."""
+    def tidy(self, textures: set[int], shown: Callable[[], Iterable[PictureKey]]) -> None:
+        """Let go of what is not to be seen where there is too much; called between frames only.
+
+        Args:
+            textures: The numbers of those that are used.
+            shown: Tells the pictures that are to be seen; it is asked only when that matters.
+        """
         if len(self._pages) > 1:
-            for page in self._pages[1:]:
-                page.texture.delete()
-            del self._pages[1:]
-            self._pages[0].shelves.clear()
-            self._pages[0].top = 0
-            self._places.clear()
-            self.generation += 1
-        while self.large_bytes > LARGE_BYTES and len(self._large) > 1:
-            key, place = next(iter(self._large.items()))
-            del self._large[key]
-            self.large_bytes -= place.w * place.h * 4
-            place.texture.delete()
-            self.generation += 1
+            self._turn(shown())
+        dear = [key for key, (place, _) in self._large.items() if place.texture in textures or key[0] in DEAR]
+        for key in dear:
+            if self._large[key][0].texture in textures:
+                self._large.move_to_end(key)
+        spare = [key for key in dear if self._large[key][0].texture not in textures][:-1]
+        for key in [key for key in self._large if key not in dear] + spare:
+            self._large.pop(key)[1].delete()
+
+    def shrink(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
+        """Take a lower page where one of more than `most` bytes holds far more than is to be seen."""
+        page = self._pages[0]
+        if len(self._pages) == 1 and WIDTH * page.height * 4 > most and _height(self._seen(shown())) < page.height:
+            self._turn(shown())
+
+    def _seen(self, shown: Iterable[PictureKey]) -> list[tuple[PictureKey, Place]]:
+        """The pictures on pages that are to be seen, the highest first: so they waste least."""
+        keys = {key for key in shown if key in self._places}
+        return sorted(((key, self._places[key]) for key in keys), key=lambda one: (-one[1].h, -one[1].w))
+
+    def _turn(self, shown: Iterable[PictureKey]) -> None:
+        """Begin a fresh page with the pictures that are to be seen, each copied from where it was."""
+        kept = self._seen(shown)
+        old = {page.texture.glo.value: page for page in self._pages}
+        page = _Page(self._context, _height(kept))
+        self._pages, self._places = [page], {}
+        reading = gl.GLuint()
+        gl.glGenFramebuffers(1, reading)
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, reading)
+        gl.glBindTexture(gl.GL_TEXTURE_2D, page.texture.glo)
+        for key, place in kept:
+            found = page.place(place.w, place.h)
+            if found is None:
+                continue  # drawn anew, on another page
+            self._places[key], (x, y) = found
+            source, high = place.texture, old[place.texture].height
+            gl.glFramebufferTexture2D(gl.GL_READ_FRAMEBUFFER, gl.GL_COLOR_ATTACHMENT0, gl.GL_TEXTURE_2D, source, 0)
+            from_x, from_y = round(place.u0 * WIDTH) - GAP, round(place.v0 * high) - GAP
+            gl.glCopyTexSubImage2D(
+                gl.GL_TEXTURE_2D, 0, x, y, from_x, from_y, place.w + 2 * GAP, place.h + 2 * GAP
+            )  # fmt: skip
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, 0)
+        gl.glDeleteFramebuffers(1, reading)
+        for each in old.values():
+            each.texture.delete()
+        self.generation += 1
 
     def _add(self, key: PictureKey, image: Image.Image) -> Place:
         pixels = premultiplied(image)
         h, w = pixels.shape[:2]
-        if w * h > LARGE or w + 2 * GAP > PAGE[0] or h + 2 * GAP > PAGE[1]:
+        if w * h > LARGE or w + 2 * GAP > WIDTH or h + 2 * GAP > HEIGHTS[-1]:
+            # Not from GL_BGRA, as the canvas: a software driver (Mesa 22's llvmpipe) then takes a shortcut on which it
+            # takes the place in the texture for the colour.
             texture = self._context.texture((w, h), components=4, data=pixels.tobytes())
-            texture.filter = self._context.LINEAR, self._context.LINEAR
-            place = Place(texture, w, h, 0, 0, 1, 1)
-            self._large[key] = place
-            self.large_bytes += w * h * 4
+            place = Place(texture.glo.value, w, h, alone=True, opaque=bool(pixels[..., 3].min() == 255))
+            self._large[key] = place, texture
             return place
-        spot = self._pages[-1].find(w + 2 * GAP, h + 2 * GAP)
-        if spot is None:
-            self._pages.append(_Page(self._context))
-            spot = self._pages[-1].find(w + 2 * GAP, h + 2 * GAP)
-            assert spot is not None
-        page, (x, y) = self._pages[-1], spot
+        found = self._pages[-1].place(w, h)
+        if found is None:
+            high = next(height for height in HEIGHTS if height >= h + 2 * GAP)
+            self._pages.append(_Page(self._context, max(self._pages[-1].height, high)))
+            found = self._pages[-1].place(w, h)
+            assert found is not None
+        place, (x, y) = found
         bordered = np.pad(pixels, ((GAP, GAP), (GAP, GAP), (0, 0)))
-        page.texture.write(bordered.tobytes(), viewport=(x, y, w + 2 * GAP, h + 2 * GAP))
-        x, y = x + GAP, y + GAP
-        wide, high = PAGE
-        place = Place(page.texture, w, h, x / wide, y / high, (x + w) / wide, (y + h) / high)
+        self._pages[-1].texture.write(bordered.tobytes(), viewport=(x, y, w + 2 * GAP, h + 2 * GAP))
         self._places[key] = place
         return place
+
+
+def _height(pictures: list[tuple[PictureKey, Place]]) -> int:
+    """The height of a page for some pictures, with room for more of them."""
+    for height in HEIGHTS:
+        room = Skyline(WIDTH, height)
+        if all(room.find(p.w + 2 * GAP, p.h + 2 * GAP) for _, p in pictures) and room.top <= FULL * height:
+            return height
+    return HEIGHTS[-1]
 
 
 def premultiplied(image: Image.Image) -> npt.NDArray[np.uint8]:

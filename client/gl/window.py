@@ -13,6 +13,7 @@ from client import art
 from client.gl.boot import CannotShowError
 from client.gl.keynames import MOTIONS, REPEATING, key_name, mod_names
 from client.gl.renderer import Renderer
+from client.gl.rest import settle
 from client.scene import Scene
 from client.screens.base import Mods, PointerKind
 
@@ -25,6 +26,11 @@ class Player(Protocol):
     """What the window works for: `client.app.App`."""
 
     pixel_ratio: float
+
+    @property
+    def where(self) -> str:
+        """The name of the screen; another one brings its own pictures."""
+        ...
 
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen now."""
@@ -67,6 +73,17 @@ class Player(Protocol):
         ...
 
 
+class Flat(pyglet.gl.Config):
+    """What is asked of a window's buffers: none for depth and stencils, which would be 8 MB at full HD."""
+
+    def __init__(self, **wishes: Any) -> None:  # noqa: ANN401 - numbers and a name
+        """Ask for the rest as wished."""
+        super().__init__(**{**wishes, "depth_size": 0, "stencil_size": 0})
+
+
+pyglet.gl.Config = Flat  # type: ignore[misc]  # arcade takes no configuration, but makes its own by this name
+
+
 class Window(arcade.Window):
     """One window for one `Player`."""
 
@@ -98,6 +115,7 @@ class Window(arcade.Window):
         self._force = True
         self._settled_at = 0.0
         self._held_cursor = ""
+        self._settled_in = ""  # the screen after whose coming up was tidied
         self.is_looked_at = True
         self.frames = 0
         self.set_visible(True)
@@ -125,6 +143,14 @@ class Window(arcade.Window):
         self.player.shown(scene, time.monotonic())
         self._show_cursor(self.player.cursor())
         return drawn
+
+    def rest(self) -> None:
+        """Tidy up after another screen has come up; the loop calls it when nothing is left to be drawn."""
+        if self.player.where != self._settled_in:
+            self._settled_in = self.player.where
+            self.switch_to()
+            self.renderer.tidy()
+            settle()
 
     @property
     def is_settling(self) -> bool:
@@ -254,6 +280,7 @@ class Loop(pyglet.app.EventLoop):  # type: ignore[misc,name-defined]
         if self.window.is_settling:
             return 0.03
         if not self.window.player.stale(time.monotonic()):
+            self.window.rest()
             return LONGEST_NAP
         return max(0.001, self.frame - (time.monotonic() - now)) if drawn else 0.02
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from client.art import keys
 from client.scene import Rect, Scene
 from client.screens.base import (
     NO_MODS,
@@ -51,7 +50,7 @@ class Dialog:
         pen = Pen(self.context.theme, scale, self.form.hands)
         pen.layer = "over"
         width, height = size
-        pen.put(keys.wash("dim", width, height, pen.theme), width / 2, height / 2)
+        pen.dim(size)
         wide = min(pen.px(560), width - pen.px(48))
         px = pen.type_px(15)
         lines = broken(self.words, wide - pen.px(56), px)

@@ -161,6 +161,8 @@ class JoinScreen:
         room = panel.bottom - pen.px(84) - y
         if store.busy and store.door_words:
             page.notice(pen, Rect(x, y, w, pen.px(66)), say("join.door", words=store.door_words), lines=3)
+        elif store.busy and store.slow:
+            page.notice(pen, Rect(x, y, w, pen.px(66)), say("join.slow"), lines=3)
         elif store.busy:
             page.notice(pen, Rect(x, y, w, pen.px(44)), say("join.connecting"))
         elif store.failure and room > pen.px(40):

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from client.art import keys
 from client.bindings import label_of
 from client.profile import SPEEDS
 from client.scene import SANS_BOLD, Rect, Scene
@@ -80,7 +79,7 @@ class SettingsScreen:
         scale = min(scale, (width - 32) / WIDE, (height - 32) / HIGH)
         pen = Pen(self.context.theme, scale, self.form.hands)
         pen.layer = "over"
-        pen.put(keys.wash("dim", width, height, pen.theme), width / 2, height / 2)
+        pen.dim(size)
         panel = Rect(round((width - pen.px(WIDE)) / 2), round((height - pen.px(HIGH)) / 2), pen.px(WIDE), pen.px(HIGH))
         pen.target("backing", panel, focusable=False, cursor="")
         pen.panel(panel)

@@ -33,8 +33,8 @@ class Air:
 class Pen:
     """Collects the items and targets of a scene, layer by layer; one pen a scene.
 
-    `k` is the scale of the interface. What stands still goes into the layers "backdrop" and "panels", which are kept
-    between frames; what changes under the pointer into "controls"; what covers everything into "over".
+    `k` is the scale of the interface. What stands still goes into the layers "backdrop" and "panels"; what changes
+    under the pointer into "controls"; what covers everything into "over".
     """
 
     AIR: ClassVar[Air] = Air()
@@ -66,11 +66,7 @@ class Pen:
 
     def scene(self) -> Scene:
         """All that was drawn."""
-        layers = [
-            Layer(name, tuple(items), cached=name in ("backdrop", "panels"))
-            for name, items in self._items.items()
-            if items
-        ]
+        layers = [Layer(name, tuple(items)) for name, items in self._items.items() if items]
         return Scene(tuple(layers), tuple(self.targets))
 
     # --- type -----------------------------------------------------------------------------------------------------
@@ -127,6 +123,10 @@ class Pen:
     def panel(self, rect: Rect, kind: str = "panel") -> None:
         """Lay down a sheet of paper."""
         self.put(keys.panel(int(rect.w), int(rect.h), self.theme, kind, self.k), *_middle(rect))
+
+    def dim(self, size: tuple[int, int]) -> None:
+        """Lay the dim cover behind a dialog over the whole window."""
+        self.put(keys.wash("dim", 8, 8, self.theme), size[0] / 2, size[1] / 2, w=size[0], h=size[1])
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "", *, alpha: float = 1) -> None:
         """Draw an icon round x, y."""

@@ -12,8 +12,8 @@ class NoSixEight:
 
     def prepare(self, game: Game) -> None:
         """Every 6 becomes a 5 and every 8 a 9, under fog too; pairs that total 6 or 8 are not rolled."""
-        game.tiles = game.tiles.changed(game.tiles.terrain, tuple(map(_milder, game.tiles.token)))
-        game.fog_tokens = tuple(map(_milder, game.fog_tokens))
+        game.tiles = game.tiles.changed(game.tiles.terrain, tuple(map(milder, game.tiles.token)))
+        game.fog_tokens = tuple(map(milder, game.fog_tokens))
         game.pairs &= mask_of(pair for pair in range(36) if pair // 6 + pair % 6 + 2 not in (6, 8))
 
     def on_seven(self, state: State, chance: Chance) -> list[Any]:  # noqa: ARG002 (nothing to do with sevens)
@@ -21,5 +21,6 @@ class NoSixEight:
         return []
 
 
-def _milder(token: int) -> int:
+def milder(token: int) -> int:
+    """What a token becomes: a 5 of a 6, a 9 of an 8."""
     return {6: 5, 8: 9}.get(token, token)

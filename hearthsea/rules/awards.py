@@ -7,7 +7,7 @@ from hearthsea.board import Mask
 from hearthsea.pieces import Card
 from hearthsea.resources import count
 from hearthsea.rules.routes import route_length
-from hearthsea.state import Game, State
+from hearthsea.state import State
 
 LONGEST_ROAD: Literal["longest_road"] = "longest_road"
 LARGEST_ARMY: Literal["largest_army"] = "largest_army"
@@ -72,17 +72,19 @@ def road_length(state: State, seat: int) -> int:
 
 def due_longest_road(state: State) -> int:
     """Who must hold the longest road now, -1 for nobody (R9.2, R9.3)."""
-    lengths = [
-        road_length(state, seat) if (roads | state.ships[seat]).bit_count() >= ROAD_TITLE_AT else 0
-        for seat, roads in enumerate(state.roads)
-    ]
-    longest = max(lengths)
-    if longest < ROAD_TITLE_AT:
-        return -1
     holder = state.longest_road
-    if holder >= 0 and lengths[holder] == longest:
-        return holder  # R9.3: still (jointly) longest
-    return lengths.index(longest) if lengths.count(longest) == 1 else -1
+    longest = road_length(state, holder) if holder >= 0 else 0
+    due = holder if longest >= ROAD_TITLE_AT else -1
+    longest = max(longest, ROAD_TITLE_AT - 1)
+    for seat, roads in enumerate(state.roads):
+        if seat == holder or (roads | state.ships[seat]).bit_count() < longest:
+            continue  # measuring is dear, and so few pieces cannot be the longest
+        length = road_length(state, seat)
+        if length > longest:
+            longest, due = length, seat
+        elif length == longest and due != holder:  # R9.3: the holder keeps what is equal, of others nobody has it
+            due = -1
+    return due
 
 
 def due_largest_army(state: State) -> int:
@@ -118,11 +120,3 @@ def rates(state: State, seat: int) -> tuple[int, int, int, int, int]:
         2 if own & grain else rate,
         2 if own & ore else rate,
     )
-
-
-def reachable_points(game: Game) -> int:
-    """The most points one seat could ever have with these pieces and this deck (R1.2, R16: 22 on Classic)."""
-    pieces = game.pieces
-    cards = count(game.deck, Card.VICTORY_POINT)
-    away = len(game.board.islands) - game.board.home.bit_count()
-    return pieces.settlement + 2 * pieces.city + 2 * TITLE_POINTS + cards + ISLAND_POINTS * away

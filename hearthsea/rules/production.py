@@ -80,7 +80,7 @@ def decide_roll(state: State, action: RollDice, chance: Chance) -> list[Event]:
     gains = produced(state, first + second)
     events: list[Event] = [rolled, Paid(gains)] if gains else [rolled]
     gold = gold_owed(state, first + second)
-    if gold and state.bank - sum(gains) & game.bank_counts:
+    if gold and state.bank - (sum(gains) & game.bank_counts):  # R4.3: who could get nothing is not asked
         return [*events, PhaseEntered(Gold(gold, MAIN))]
     events.append(ENTER_MAIN)
     return events

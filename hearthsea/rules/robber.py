@@ -224,19 +224,19 @@ def decide_discard(state: State, action: DiscardCards) -> list[Event]:
 
 def options_move(state: State, seat: int) -> list[Option]:
     """Every hex with every victim there is to choose from."""
+    board = state.game.board
+    rich = [other for other, size in enumerate(state.hand_sizes) if size and other != seat]
+    buildings = [(other, state.settlements[other] | state.cities[other]) for other in rich]
     moves: list[Option] = []
-    hex_nodes = state.game.board.hex_nodes
-    others = [
-        (other, state.settlements[other] | state.cities[other])
-        for other, size in enumerate(state.hand_sizes)
-        if size and other != seat
-    ]
     for place in bits(targets(state)):
-        nodes = hex_nodes[place]
-        candidates = [other for other, buildings in others if buildings & nodes]
+        nodes = board.hex_nodes[place]
+        candidates = [other for other, own in buildings if own & nodes]
         moves += [MoveRobber(seat, place, victim) for victim in candidates or (-1,)]
+    ships = [(other, state.ships[other]) for other in rich if state.ships[other]]
     for place in bits(pirate_targets(state)):
-        moves += [MovePirate(seat, place, victim) for victim in pirate_victims(state, seat, place) or (-1,)]
+        edges = board.hex_edges[place]
+        candidates = [other for other, own in ships if own & edges]
+        moves += [MovePirate(seat, place, victim) for victim in candidates or (-1,)]
     return moves
 
 

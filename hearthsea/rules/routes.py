@@ -19,6 +19,13 @@ def route_length(board: Board, roads: Mask, ships: Mask, own: Mask, others: Mask
     return longest_walk(board, roads, ships, others & ends, joined)
 
 
+PASSED = 2
+"""At a node with so many pieces a walk goes on in one way only."""
+
+Network = dict[int, list[tuple[Mask, int, int]]]
+"""For each node the ways on from it: the mask of the way, how many pieces it is long, the node at its other end."""
+
+
 @lru_cache(maxsize=1 << 15)
 def longest_walk(board: Board, roads: Mask, ships: Mask, cut: Mask, joined: Mask) -> int:
     """The most pieces of ``roads`` and ``ships`` that one walk can use, each once.
@@ -29,7 +36,7 @@ def longest_walk(board: Board, roads: Mask, ships: Mask, cut: Mask, joined: Mask
     with an odd number of pieces (else it could be lengthened), so only those need to be tried; a component without
     any is walked whole.
     """
-    around: dict[int, list[tuple[int, int]]] = {}
+    around: Network = {}
     number = len(board.nodes)
     spare = 2 * number
     rest = roads | ships
@@ -46,8 +53,8 @@ def longest_walk(board: Board, roads: Mask, ships: Mask, cut: Mask, joined: Mask
                 ends.append(node)
             else:
                 ends.append(node + afloat)
-        around.setdefault(ends[0], []).append((low, ends[1]))
-        around.setdefault(ends[1], []).append((low, ends[0]))
+        around.setdefault(ends[0], []).append((low, 1, ends[1]))
+        around.setdefault(ends[1], []).append((low, 1, ends[0]))
     best = 0
     seen: set[int] = set()
     for start in around:
@@ -62,28 +69,61 @@ def longest_walk(board: Board, roads: Mask, ships: Mask, cut: Mask, joined: Mask
         if len(odd) <= 2:  # Euler: one walk uses every piece
             best = pieces
             continue
+        if pieces < len(nodes):  # no way round anywhere: what is farthest from anything is one end of the longest walk
+            end, _ = _farthest(around, start)
+            best = max(best, _farthest(around, end)[1])
+            continue
+        network = _joints(around, nodes)
         for node in odd:
-            best = max(best, _walk(around, node, 0))
+            best = max(best, _walk(network, node, 0))
             if best == pieces:
                 break
     return best
 
 
-def _component(around: dict[int, list[tuple[int, int]]], start: int) -> set[int]:
+def _component(around: Network, start: int) -> set[int]:
     nodes = {start}
     frontier = [start]
     while frontier:
-        for _, node in around[frontier.pop()]:
+        for _, _, node in around[frontier.pop()]:
             if node not in nodes:
                 nodes.add(node)
                 frontier.append(node)
     return nodes
 
 
-def _walk(around: dict[int, list[tuple[int, int]]], node: int, used: Mask) -> int:
+def _farthest(around: Network, start: int) -> tuple[int, int]:
+    """The node farthest from another in a network without a way round, and how far that is."""
+    reached = [(start, 0, 0)]
+    for node, came, far in reached:  # it grows, nearest nodes first
+        reached += [(other, piece, far + 1) for piece, _, other in around[node] if piece != came]
+    return reached[-1][0], reached[-1][2]
+
+
+def _joints(around: Network, nodes: set[int]) -> Network:
+    """The same network with each stretch between ends and forks as one way: a walk has nothing to choose there."""
+    network: Network = {}
+    for joint in nodes:
+        if len(around[joint]) != PASSED:
+            network[joint] = [_stretch(around, way, node) for way, _, node in around[joint]]
+    return network
+
+
+def _stretch(around: Network, way: Mask, node: int) -> tuple[Mask, int, int]:
+    """A way with all that follows it up to the next end or fork."""
+    last, pieces = way, 1
+    while len(around[node]) == PASSED:
+        first, second = around[node]
+        last, _, node = second if first[0] == last else first
+        way |= last
+        pieces += 1
+    return way, pieces, node
+
+
+def _walk(network: Network, node: int, used: Mask) -> int:
     best = 0
-    for piece, other in around[node]:
-        if not used & piece:
-            length = 1 + _walk(around, other, used | piece)
+    for way, pieces, other in network[node]:
+        if not used & way:
+            length = pieces + _walk(network, other, used | way)
             best = max(best, length)
     return best

@@ -54,12 +54,12 @@ def route_ends(state: State, seat: int) -> Mask:
     board = state.game.board
     own = state.ships[seat]
     buildings = state.settlements[seat] | state.cities[seat]
-    ends = 0
+    once = often = 0  # nodes at which one own ship ends, and several
     for ship in bits(own):
-        others = own & ~(1 << ship)
-        if any(not board.node_edges[node] & others and not buildings >> node & 1 for node in board.edge_ends[ship]):
-            ends |= 1 << ship
-    return ends
+        nodes = board.edge_nodes[ship]
+        often |= once & nodes
+        once |= nodes
+    return board.edges_at(once & ~often & ~buildings) & own
 
 
 def movable(state: State, seat: int) -> Mask:

@@ -1,13 +1,13 @@
 """Taking back one's last build, moved ship or bank trade (R14.8).
 
-A state remembers the one before it while that can be taken back: what a seat can take back remembers, whatever others
-did or luck brought forgets.
+A state remembers what its last steps have changed while they can be taken back: what a seat can take back remembers,
+whatever others did or luck brought forgets.
 """
 
 from hearthsea.base import Action, Event
 from hearthsea.illegal import IllegalAction
 from hearthsea.resources import Bundle, bundle, counts
-from hearthsea.state import State
+from hearthsea.state import Before, State
 
 
 class Undo(Action, frozen=True, array_like=True, tag="undo"):
@@ -24,13 +24,13 @@ class Undone(Event, frozen=True, array_like=True, tag="undone"):
     def apply(self, state: State) -> None:
         """Be again what was before; where nothing is remembered nothing was to be taken back."""
         if state.undo is not None:
-            state.become(state.undo)
+            state.undo.restore(state)
 
 
 def remember(state: State) -> None:
     """What comes now can be taken back to here."""
     if state.game.settings.undo:
-        state.undo = state.copy()
+        state.undo = Before.of(state)
 
 
 def check_undo(state: State, action: Undo) -> None:
@@ -44,7 +44,7 @@ def check_undo(state: State, action: Undo) -> None:
 def decide_undo(state: State, action: Undo) -> list[Event]:
     """Take it back; what cards that moves is as public as it was."""
     assert state.undo is not None
-    then, now = counts(state.undo.hands[action.seat] or 0), counts(state.hands[action.seat] or 0)
+    then, now = counts(state.undo.hand or 0), counts(state.hands[action.seat] or 0)
     back = bundle(max(was - held, 0) for was, held in zip(then, now, strict=True))
     gone = bundle(max(held - was, 0) for was, held in zip(then, now, strict=True))
     return [Undone(action.seat, back, gone)]

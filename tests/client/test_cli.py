@@ -54,6 +54,11 @@ def test_help_of_each_verb_teaches_by_example(verb: str, capsys: Capture) -> Non
         (["simulate", "--players", "greedy,drifter", "--set", "points_to_win"], "NAME=VALUE"),
         (["simulate", "--players", "greedy,drifter", "--set", "points=3"], "There is no setting"),
         (["simulate", "--players", "greedy,drifter", "--set", "points_to_win=99"], "from 3 to 25"),
+        (
+            ["simulate", "--players", "greedy,drifter", "--set", "no_six_eight=on", "--set", "only_sevens=on"],
+            "only_sevens and no_six_eight exclude each other",
+        ),
+        (["host", "--headless", "--set", "no_dev=on", "--set", "unlimited_dev=on"], "exclude each other"),
         (["maps", "--check"], "Name the map"),
         (["replay"], "FILE"),
         (["cases"], "FILE"),

@@ -44,6 +44,28 @@ def test_a_case_that_fails_says_what_was_expected_and_found(tmp_path: Path, caps
     assert list(data["failures"]) == ["X-01"]
 
 
+def test_every_failure_counts_though_an_id_stands_twice(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        FALSE_CASE + FALSE_CASE.replace('rule = "R2.1"\nwhy = "This expects what is not so."\n', ""), "utf-8"
+    )
+    assert run(["cases", str(file), str(file)]) == 1
+    told = capsys.readouterr().out
+    assert told.endswith("0 passed, 4 failed\n")
+    assert f"X-01 (case 2) ({file})\n" in told
+
+
+def test_luck_that_cannot_come_out_is_told_with_its_step(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mine.toml"
+    steps = '[[case.step]]\nseat = 0\ndo = "roll"\nchance = { dice = [3, 3] }\n'
+    position = 'map = "classic"\nseats = 2\nphase = "roll"\nsettings = { no_six_eight = true }\n'
+    file.write_text(f'[[case]]\nid = "X-02"\n[case.position]\n{position}{steps}', encoding="utf-8")
+    assert run(["cases", str(file)]) == 1
+    told = capsys.readouterr()
+    assert told.out == f"X-02 ({file})\n  step 1: chance dice = [3, 3] cannot come out here.\n0 passed, 1 failed\n"
+    assert told.err == ""
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -51,6 +73,9 @@ def test_a_case_that_fails_says_what_was_expected_and_found(tmp_path: Path, caps
         (b"[[rule]]\n", '"rule" is unknown'),
         (b"[[case]]\nwhy = 'no id'\n", "no id"),
         (b"\xff\xfe\x00", "no text file"),
+        (b"case = 1\n", "[[case]]"),
+        (b"a = " + b"[" * 100_000, "nested too deeply"),
+        (b"a = " + b"9" * 5000, "no TOML"),
     ],
 )
 def test_a_file_that_is_none_is_one_sentence(content: bytes, said: str, tmp_path: Path, capsys: Capture) -> None:

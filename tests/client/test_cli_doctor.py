@@ -21,13 +21,13 @@ CHOSEN = choose([Address("192.168.1.5", "wlan0", 24, 2)])
 
 def test_all_is_well_where_a_table_is_seen() -> None:
     told = lines(Facts(chosen=CHOSEN, tables=1), (), (found(),))
-    assert told == ["Looked on wlan0 (192.168.1.5).", "All is well: 'Ada’s table' can be seen."]
+    assert told == ["Looked on wlan0 (192.168.1.5).", "All is well: “Ada’s table” can be seen and answers."]
 
 
 def test_what_hampers_is_told_with_what_to_do() -> None:
     facts = Facts(chosen=CHOSEN, swept=Swept(253, (), (), ()))
     told = lines(facts, judge(facts), ())
-    assert told[1] == "Knocked at 253 addresses: 0 machines are there."
+    assert told[1] == "Knocked at 253 addresses: no other machine is there."
     assert "keeps its devices apart" in told[2]
     document = data(facts, judge(facts), ())
     assert document["findings"][0]["code"] == "isolated"

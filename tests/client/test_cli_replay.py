@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from zlib import crc32
 
@@ -10,6 +11,7 @@ import pytest
 
 from client.cli import run
 from tests.client.played_game import journal_bytes
+from tests.hearthsea.mangling import mangled
 
 Capture = pytest.CaptureFixture[str]
 
@@ -111,3 +113,28 @@ def test_a_journal_of_impossible_things_is_no_traceback(file: Path, capsys: Capt
     assert "does not fit its game" in capsys.readouterr().err
     assert run(["replay", str(file), "--verify"]) == 1
     assert "does not fit the game" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_forged_journals_get_sentences_and_nothing_else(file: Path, capsys: Capture) -> None:
+    rng = random.Random(9)
+    lines = journal_bytes().split(b"\n")[:80]
+    failed = 0
+    for _ in range(300):
+        forged_lines = lines.copy()
+        number = rng.choice((0, rng.randrange(len(lines))))
+        try:
+            document = mangled({"line": json.loads(lines[number].partition(b" ")[2])}, rng)
+            text = json.dumps(document.get("line")).encode()
+        except ValueError:  # a number that JSON cannot write
+            continue
+        forged_lines[number] = b"%08x %s" % (crc32(text), text)
+        if rng.random() < 0.3:  # what was whole, in another order
+            forged_lines[1:] = rng.sample(forged_lines[1:], len(forged_lines) - 1)
+        file.write_bytes(b"\n".join(forged_lines) + b"\n")
+        status = run(["replay", str(file), *rng.choice(([], ["--verify"], ["--json"], ["--at", "9"]))])
+        told = capsys.readouterr()
+        failed += status
+        assert told.err.count("\n") <= 1
+        assert bool(told.out or told.err)
+    assert failed > 100

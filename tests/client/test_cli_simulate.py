@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -77,3 +79,54 @@ def test_percentile_is_a_value_of_the_list() -> None:
     assert percentile([3, 1, 2], 0.5) == 2
     assert percentile([1, 2, 3, 4], 0.99) == 4
     assert percentile([], 0.5) == 0
+
+
+POND = """
+name = "pond"
+title = "Pond"
+about = "Seven hexes to quarrel about."
+seats = [2, 2]
+points = 5
+[tiles]
+"0,-1" = "forest 8"
+"1,-1" = "hills 5"
+"-1,0" = "pasture 9"
+"0,0" = "fields 3"
+"1,0" = "mountains 4"
+"-1,1" = "forest 10"
+"0,1" = "pasture 6"
+"""
+
+
+def test_own_maps_are_played_by_name_and_by_file(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "profile" / "maps" / "water.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(POND, encoding="utf-8")
+    by_name = told(capsys, "--games", "2", "--map", "pond", "--profile", str(tmp_path / "profile"))
+    by_file = told(capsys, "--games", "2", "--map", str(file), "--profile", str(tmp_path / "other"))
+    assert by_name == by_file
+    assert by_name["map"] == "pond"
+
+
+@pytest.mark.parametrize("verb", [["simulate", "--players", "drifter,drifter"], ["host", "--headless"], ["hotseat"]])
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ("atlantis", "There is no map .atlantis.; there are classic, .*, pond"),
+        ("nowhere.toml", "nowhere.toml cannot be read: "),
+        ("{here}/island.toml", "island.toml: .classic. is a map of the game itself"),
+        ("{here}/broken.toml", 'broken.toml: "seats" is missing'),
+    ],
+)
+def test_a_map_that_cannot_be_played_is_told_in_one_sentence(
+    verb: list[str], wanted: str, said: str, tmp_path: Path, capsys: Capture
+) -> None:
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "maps" / "pond.toml").write_text(POND, encoding="utf-8")
+    (tmp_path / "island.toml").write_text(POND.replace('"pond"', '"classic"'), encoding="utf-8")
+    (tmp_path / "broken.toml").write_text(POND.replace("seats = [2, 2]", ""), encoding="utf-8")
+    assert run([*verb, "--map", wanted.format(here=tmp_path), "--profile", str(tmp_path)]) == 1
+    told_wrong = capsys.readouterr()
+    assert told_wrong.out == ""
+    assert len(told_wrong.err.splitlines()) == 1
+    assert re.search(said, told_wrong.err)

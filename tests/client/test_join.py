@@ -109,6 +109,14 @@ def test_who_waits_at_the_door_sees_the_words() -> None:
     assert "back rore link" in str(show(screen))
 
 
+def test_who_waits_on_a_network_that_loses_packets_is_told_so() -> None:
+    screen = screen_with()
+    screen.context.store.connection = "connecting"
+    assert "loses packets" not in str(show(screen))
+    screen.context.store.slow = True
+    assert "loses packets" in str(show(screen))
+
+
 def test_a_row_stays_where_it_is_when_tables_come_and_go() -> None:
     before = tuple(found(name) for name in "bd")
     now = tuple(found(name) for name in "abcd")

@@ -1,5 +1,6 @@
 """What reaches the screen, read back from it; EGL, no desktop."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,9 +14,9 @@ RED, BLUE, HALF = ("red",), ("blue",), ("half",)
 
 @pytest.fixture
 def renderer(window_of: Any) -> Any:
-    from client.gl.renderer import Renderer
-
     window = window_of(SIZE)
+    from client.gl.renderer import Renderer  # imports pyglet, which must have been prepared for having no screen
+
     colours = {"red": (255, 0, 0, 255), "blue": (0, 0, 255, 255), "half": (255, 255, 255, 128)}
 
     def picture(key: PictureKey) -> Image.Image:
@@ -47,7 +48,7 @@ def test_a_sprite_stands_where_it_says_from_the_top_left(renderer: Any) -> None:
 def test_later_items_and_later_layers_cover_earlier_ones(renderer: Any) -> None:
     within = drawn(renderer, layer("a", [Sprite(RED, 50, 50), Sprite(BLUE, 55, 50)]))
     assert within.getpixel((58, 50)) == (0, 0, 255)
-    cached = drawn(renderer, layer("a", [Sprite(BLUE, 50, 50)], cached=True), layer("b", [Sprite(RED, 55, 50)]))
+    cached = drawn(renderer, layer("a", [Sprite(BLUE, 50, 50)]), layer("b", [Sprite(RED, 55, 50)]))
     assert cached.getpixel((58, 50)) == (255, 0, 0)
     assert cached.getpixel((42, 50)) == (0, 0, 255)
 
@@ -88,7 +89,7 @@ def test_a_label_draws_each_of_its_lines(renderer: Any) -> None:
 
 def test_nothing_new_is_nothing_drawn(renderer: Any) -> None:
     def scene() -> Scene:
-        return Scene((layer("a", [Sprite(RED, 50, 50)], cached=True), layer("b", [Sprite(BLUE, 9, 9)])))
+        return Scene((layer("a", [Sprite(RED, 50, 50)]), layer("b", [Sprite(BLUE, 9, 9)])))
 
     assert renderer.draw(scene(), SIZE, force=True)
     assert not renderer.draw(scene(), SIZE)
@@ -97,43 +98,137 @@ def test_nothing_new_is_nothing_drawn(renderer: Any) -> None:
     assert renderer.draw_calls == 2
 
 
-def test_a_layer_that_stands_still_costs_no_draw_call_until_it_moves(renderer: Any) -> None:
-    def frame(x: float) -> int:
-        still, moving = layer("a", [Sprite(RED, 50, 50)]), layer("b", [Sprite(BLUE, x, 90)])
-        assert renderer.draw(Scene((still, moving)), SIZE)
-        return int(renderer.draw_calls)
-
-    calls = [frame(x) for x in range(10, 18)]
-    assert calls[0] == 2
-    assert calls[-1] == 2
+def test_only_what_changed_is_drawn_and_the_rest_stays_on_the_canvas(renderer: Any) -> None:
+    still = layer("a", [Sprite(RED, 50, 50), Sprite(RED, 200, 150)])
+    areas: list[Any] = []
+    renderer._repaint = lambda given, size, repaint=renderer._repaint: (areas.append(given), repaint(given, size))
+    renderer.draw(Scene((still, layer("b", [Sprite(BLUE, 60, 50)]))), SIZE)
+    renderer.draw(Scene((still, layer("b", [Sprite(BLUE, 60, 50)]))), SIZE, force=True)
+    assert renderer.draw_calls == 1  # the copy
+    renderer.draw(Scene((still, layer("b", [Sprite(BLUE, 64, 50)]))), SIZE)
+    assert renderer.draw_calls == 2
+    assert areas == [[(0, 0, *SIZE)], [(50, 40, 74, 60)]]
     image = renderer.read()
-    assert image.getpixel((50, 50)) == (255, 0, 0)
-    assert image.getpixel((17, 90)) == (0, 0, 255)
-    moved = drawn(renderer, layer("a", [Sprite(RED, 80, 50)]), layer("b", [Sprite(BLUE, 17, 90)]))
-    assert moved.getpixel((80, 50)) == (255, 0, 0)
-    assert moved.getpixel((45, 50)) != (255, 0, 0)
+    assert image.getpixel((45, 50)) == (255, 0, 0)
+    assert image.getpixel((52, 50)) == (255, 0, 0)
+    assert image.getpixel((70, 50)) == (0, 0, 255)
+    assert image.getpixel((200, 150)) == (255, 0, 0)
 
 
-def test_a_cached_layer_that_changes_is_drawn_anew(renderer: Any) -> None:
-    drawn(renderer, layer("a", [Sprite(RED, 50, 50)], cached=True))
-    image = drawn(renderer, layer("a", [Sprite(RED, 90, 50)], cached=True))
+def a_scene(rng: Random, before: Scene) -> Scene:
+    """Some of the scene before: items gone, new, moved, in another order; layers gone, new, in another order."""
+    layers = [list(one.items) for one in before.layers]
+    names = [one.name for one in before.layers]
+    for items in layers:
+        for _ in range(rng.choice((0, 1, 1, 3))):
+            at = rng.randint(0, len(items))
+            match rng.choice(("put", "put", "drop", "swap", "move")):
+                case "put":
+                    key = rng.choice((RED, BLUE, HALF, ("blue", 7), ("half", 33)))
+                    clip = Rect(rng.randint(0, 200), 20, 90.5, 120) if rng.random() < 0.2 else None
+                    size = rng.choice((0, 0, 30))
+                    alpha, angle = rng.choice((1, 1, 0.4)), rng.choice((0, 0, 0, 31))
+                    where = rng.randint(-10, 330), rng.randint(-10, 210)
+                    items.insert(at, Sprite(key, *where, size, size, angle=angle, alpha=alpha, clip=clip))
+                case "drop" if items:
+                    del items[at - 1]
+                case "swap" if items:
+                    items.insert(at - 1, items.pop())
+                case "move" if items:
+                    items[at - 1] = Label("one two", rng.randint(0, 300), rng.randint(0, 190), 12, "#00ff00")
+    new = [Layer(name, tuple(items)) for name, items in zip(names, layers, strict=True)]
+    match rng.choice(("", "", "", "turn", "drop", "put")):
+        case "turn":
+            new.insert(0, new.pop())
+        case "drop" if len(new) > 1:
+            new.pop()
+        case "put" if len(new) < 4:
+            new.insert(rng.randint(0, len(new)), layer(f"more{rng.random()}", [Sprite(HALF, 100, 100)]))
+    return Scene(tuple(new))
+
+
+def test_what_is_drawn_piece_by_piece_is_what_is_drawn_at_once(renderer: Any) -> None:
+    rng = Random(11)
+    scene = Scene((layer("a", [Sprite(("blue", 900), 200, 200)]), layer("b", [Sprite(RED, 50, 50)])))
+    for _ in range(150):
+        renderer.draw(scene, SIZE)
+        piecemeal = renderer.read()
+        renderer.forget()
+        renderer.draw(scene, SIZE, force=True)
+        assert renderer.read() == piecemeal
+        scene = a_scene(rng, scene)
+
+
+def test_a_layer_that_changes_leaves_nothing_behind(renderer: Any) -> None:
+    drawn(renderer, layer("a", [Sprite(RED, 50, 50)]))
+    image = drawn(renderer, layer("a", [Sprite(RED, 90, 50)]))
     assert image.getpixel((90, 50)) == (255, 0, 0)
     assert image.getpixel((50, 50)) != (255, 0, 0)
 
 
-def test_a_full_atlas_starts_afresh_and_the_picture_stays_right(renderer: Any) -> None:
+def test_a_full_page_is_followed_by_a_fresh_one_and_the_picture_stays_right(renderer: Any) -> None:
+    asked: list[PictureKey] = []
+    draw = renderer.atlas._draw_picture
+    renderer.atlas._draw_picture = lambda key: (asked.append(key), draw(key))[1]
     for n in range(60):
         drawn(renderer, layer("a", [Sprite(("blue", 600 - n), 100, 100)]), layer("b", [Sprite(RED, 300, 20)]))
     image = drawn(renderer, layer("a", [Sprite(BLUE, 50, 50)]), layer("b", [Sprite(RED, 300, 20)]))
-    assert renderer.atlas.generation > 0
+    assert renderer.atlas.generation > 3
+    assert asked.count(RED) == 1  # what is to be seen moves to the fresh page as it is
     assert image.getpixel((300, 20)) == (255, 0, 0)
+    assert image.getpixel((311, 20)) != (255, 0, 0)
     assert image.getpixel((50, 50)) == (0, 0, 255)
 
 
-def test_large_pictures_are_kept_within_bounds(renderer: Any) -> None:
-    for n in range(6):
-        image = drawn(renderer, layer("a", [Sprite(("blue", 2100 + n), 100, 100)], cached=True))
-        assert image.getpixel((10, 10)) == (0, 0, 255)
-    from client.gl.atlas import LARGE_BYTES
+def test_a_page_grows_only_where_a_scene_needs_it(renderer: Any) -> None:
+    few = renderer.atlas.bytes
+    for n in range(40):
+        drawn(renderer, layer("a", [Sprite(("blue", 500 - n), 100, 100)]))
+    assert renderer.atlas.bytes == few
+    many = layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)])
+    drawn(renderer, many)
+    drawn(renderer, many)
+    drawn(renderer, many)
+    assert few < renderer.atlas.bytes <= 8 * few
+    assert len(renderer.atlas._pages) == 1
+    assert renderer.draw_calls == 1
 
-    assert renderer.atlas.large_bytes <= LARGE_BYTES + 2200 * 2200 * 4
+
+def test_large_pictures_are_kept_for_the_way_back_within_bounds(renderer: Any) -> None:
+    pages = renderer.atlas.bytes
+    for n in range(6):
+        image = drawn(renderer, layer("a", [Sprite(("blue", 2100 + n), 100, 100)]))
+        assert image.getpixel((10, 10)) == (0, 0, 255)
+        assert renderer.atlas.bytes == pages + (2100 + n) ** 2 * 4
+
+
+def test_a_board_is_kept_for_the_way_back_but_no_second_one(renderer: Any) -> None:
+    asked: list[PictureKey] = []
+    renderer.atlas._draw_picture = lambda key: (asked.append(key), Image.new("RGBA", (900, 900), (9, 9, 9, 255)))[1]
+    board, other, cover = ("board", 1), ("board", 2), ("wash",)
+    pages = renderer.atlas.bytes
+    for picture in (board, cover, board, other, board):
+        drawn(renderer, layer("a", [Sprite(picture, 100, 100)]))
+    assert asked == [board, cover, other]
+    assert renderer.atlas.bytes == pages + 2 * 900 * 900 * 4
+    drawn(renderer, layer("a", [Sprite(cover, 100, 100)]))
+    assert renderer.atlas.bytes == pages + 2 * 900 * 900 * 4
+    drawn(renderer, layer("a", [Sprite(board, 100, 100)]))
+    assert asked == [board, cover, other, cover]
+    assert renderer.atlas.bytes == pages + 900 * 900 * 4
+
+
+def test_a_picture_of_one_colour_is_stretched_without_edges(renderer: Any) -> None:
+    image = drawn(renderer, layer("a", [Sprite(RED, 160, 100, *SIZE), Sprite(("half", 8), 160, 100, *SIZE)]))
+    assert image.getcolors() == [(SIZE[0] * SIZE[1], image.getpixel((160, 100)))]
+
+
+def test_a_page_that_has_become_too_high_is_given_back(renderer: Any) -> None:
+    few = renderer.atlas.bytes
+    for _ in range(2):
+        drawn(renderer, layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)]))
+    assert renderer.atlas.bytes > few
+    drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)]))
+    renderer.tidy()
+    assert renderer.atlas.bytes == few
+    assert drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)])).getpixel((100, 100)) == (0, 0, 255)

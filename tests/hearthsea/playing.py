@@ -324,7 +324,7 @@ def written(state: State) -> dict[str, object]:
         if name == "tiles":
             found["terrain"], found["token"] = state.tiles.terrain, state.tiles.token
         elif name == "undo":
-            found[name] = None if state.undo is None else written(state.undo)
+            found[name] = state.undo
         elif name != "game":
             value = getattr(state, name)
             found[name] = tuple(value) if isinstance(value, list) else value

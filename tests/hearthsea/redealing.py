@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 
+from msgspec.structs import replace
+
 from hearthsea.resources import Bundle, bundle, counts, total
-from hearthsea.state import State
+from hearthsea.state import Before, State
 
 
 def redealt(state: State, viewer: int | None, rng: random.Random) -> State:
@@ -22,31 +24,26 @@ def redealt(state: State, viewer: int | None, rng: random.Random) -> State:
         _deal_cards(new, others, rng)
         new.quiet = rng.randrange(90 * state.game.seats)  # follows from when victory point cards were bought
     if state.undo is not None:
-        new.undo = _as_it_was(state, state.undo, new)
+        new.undo = _as_it_was(state.undo, (new.hands[state.turn] or 0) - (state.hands[state.turn] or 0), new.quiet)
     return new
 
 
-def _as_it_was(now: State, then: State, new: State) -> State:
-    """The position to which undo leads, in the other deal: what was paid and got since then is known to all."""
-    was = then.copy()
-    was.hands = [
-        (hand or 0) + ((before or 0) - (after or 0))
-        for hand, before, after in zip(new.hands, then.hands, now.hands, strict=True)
-    ]
-    was.cards, was.new_cards, was.deck, was.quiet = new.cards[:], new.new_cards[:], new.deck, new.quiet
-    if then.undo is not None:
-        was.undo = _as_it_was(then, then.undo, was)
-    return was
+def _as_it_was(then: Before, more: int, quiet: int) -> Before:
+    """What undo leads to in the other deal: what was paid and got since is known to all, so the hand is other too."""
+    earlier = None if then.earlier is None else _as_it_was(then.earlier, more, quiet)
+    return replace(then, hand=(then.hand or 0) + more, quiet=quiet, earlier=earlier)
 
 
 def _gained(state: State, seat: int) -> list[int]:
     """The cards of each kind that a seat must hold because it got them in what can still be taken back."""
     least = [0] * 5
+    if seat != state.turn:
+        return least
     hand, earlier = counts(state.hands[seat] or 0), state.undo
     while earlier is not None:
-        then = counts(earlier.hands[seat] or 0)
+        then = counts(earlier.hand or 0)
         least = [max(most, now - was) for most, now, was in zip(least, hand, then, strict=True)]
-        earlier = earlier.undo
+        earlier = earlier.earlier
     return least
 
 

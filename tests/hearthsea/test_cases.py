@@ -80,7 +80,7 @@ def problems(steps: str) -> list[str]:
         ("[case.expect]\nluck = 1\n", 'There is no fact "luck"'),
         ('[case.expect]\ncan = [{ seat = 0, do = "roll" }]\n', "refused with wrong_phase"),
         ('[case.expect]\ncannot = [{ seat = 0, do = "end_turn" }]\n', "it is accepted"),
-        ('[[case.step]]\nseat = 0\ndo = "end_turn"\nchance = { weather = 1 }\n', "chance weather"),
+        ('[[case.step]]\nseat = 0\ndo = "end_turn"\nchance = { weather = 1 }\n', '"weather" in chance'),
         ("[case.expect]\nbank = { wood = 1 }\n", "bank: expected"),
     ],
 )

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from hearthsea.entries import Entry, Header, Player, redacted
 from hearthsea.journal import entry_line, header_line, read
 from hearthsea.snapshot import digest
-from tests.hearthsea.playing import Table, a_table, steps
+from tests.hearthsea.playing import Step, Table, a_table, steps
 from tests.hearthsea.tally import VIEWERS, Tally
 
 
 def cut_anywhere(seed: int, most: int, tally: Tally) -> None:
     """One random game: its journal, and each viewer's record of it, cut within every line."""
     rng = random.Random(seed)
-    cut_journal(a_table(rng, odd=seed % 2 == 0), rng, most, tally)
+    table = a_table(rng, odd=seed % 2 == 0)
+    cut_journal(table, list(steps(table, rng, most, furnish=False)), rng, tally)
 
 
-def cut_journal(table: Table, rng: random.Random, most: int, tally: Tally) -> None:
-    """The same at a table."""
+def cut_journal(table: Table, played: Sequence[Step], rng: random.Random, tally: Tally) -> None:
+    """The same for a game that was played from a table's start on."""
     people = tuple(
         Player(f"P{seat}", seat, "" if table.people >> seat & 1 else "drifter") for seat in range(table.seats)
     )
     header = Header(game=f"g{rng.randrange(1000)}", layout=table.layout, settings=table.settings, players=people)
-    played = list(steps(table, rng, most, furnish=False))
     entries = [Entry(tuple(step.events), at=number) for number, step in enumerate(played)]
     for viewer in ("whole", None, *range(table.seats)):
         kept = entries if viewer == "whole" else [redacted(entry, viewer) for entry in entries]  # type: ignore[arg-type]

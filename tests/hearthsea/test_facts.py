@@ -16,7 +16,7 @@ from hearthsea.maps import Layout, deal, load_map
 from hearthsea.phases import SETUP, Setup
 from hearthsea.pieces import Terrain, pips
 from hearthsea.resources import one
-from hearthsea.rules.awards import reachable_points
+from hearthsea.rules.reach import reachable_points
 from hearthsea.settings import Settings
 from hearthsea.state import State
 from tests.oracle import lands

@@ -3,14 +3,17 @@
 from zlib import crc32
 
 import pytest
+from msgspec import structs
 
 from hearthsea.chance import SeededChance
 from hearthsea.engine import decide, legal_actions, waiting_on
 from hearthsea.entries import Entry, Header, Noted, Player, Said, Seated, apply_entry, drawn_order, start
+from hearthsea.events import OfferMade, RoadBuilt
 from hearthsea.journal import Journal, JournalError, entry_line, header_line, read
-from hearthsea.maps import deal, load_map
+from hearthsea.maps import PieceLimits, deal, load_map, map_names
 from hearthsea.settings import Settings
 from hearthsea.snapshot import digest
+from hearthsea.sound import flaw
 
 HEADER = Header(
     game="g1",
@@ -82,6 +85,59 @@ def test_a_later_version_is_refused() -> None:
         read(b"%08x %s\n" % (crc32(text), text))
     with pytest.raises(JournalError, match="no header"):
         read(b"%08x %s\n" % (crc32(b"{}"), b"{}"))
+
+
+def forged(**changes: object) -> bytes:
+    """The header's line with something else in its layout."""
+    header = structs.replace(HEADER, layout=structs.replace(HEADER.layout, **changes))
+    return header_line(header)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"tiles": ()}, "there are none"),
+        ({"tiles": ((0, 0, 0, 5), (0, 0, 1, 4))}, "lie on each other"),
+        ({"tiles": ((1 << 40, 0, 0, 5),), "harbors": ()}, "too far out"),
+        ({"tiles": ((0, 0, 9, 5),), "harbors": ()}, "a tile is none"),
+        ({"tiles": ((0, 0, 0, 13),), "harbors": ()}, "a tile is none"),
+        ({"harbors": ((0, 0, 6, 0),)}, "a harbor is none"),
+        ({"harbors": ((0, 0, 0, 6),)}, "a harbor is none"),
+        ({"harbors": ((9, 9, 0, 0),)}, "off the board"),
+        ({"fords": ((0, 0, -1),)}, "a ford is none"),
+        ({"fords": ((9, 9, 0),)}, "off the board"),
+        ({"start": ((9, 9),)}, "a place to start is off the board"),
+        ({"home": ((9, 9),)}, "a place to start is off the board"),
+        ({"pirate": (9, 9)}, "the pirate is off the board"),
+        ({"pieces": PieceLimits(road=-1)}, "out of bounds"),
+        ({"hand_limit": 1 << 50}, "out of bounds"),
+        ({"deck": (1, 2)}, "its deck is none"),
+        ({"fog": (1,) * 8}, "its fog hides what cannot be"),
+        ({"fog_tokens": (99,)}, "a token under its fog is none"),
+        ({"kept": (77,)}, "a terrain it keeps is none"),
+    ],
+)
+def test_a_header_that_no_game_can_be_played_on_is_told(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(JournalError, match=f"no header: .*{said}"):
+        read(forged(**changes))
+
+
+def test_the_maps_of_the_game_have_no_flaw() -> None:
+    for name in map_names():
+        drawn = load_map(name)
+        assert flaw(deal(drawn, 1), drawn.seats[1]) == ""
+
+
+def test_a_table_for_nobody_or_for_nine_is_told() -> None:
+    for players in ((), HEADER.players * 3):
+        with pytest.raises(JournalError, match="players do not fit at a table"):
+            read(header_line(structs.replace(HEADER, players=players)))
+
+
+def test_a_number_that_no_game_could_bear_is_told() -> None:
+    for event in (RoadBuilt(0, 1 << 40, 0), RoadBuilt(-2, 3, 0), OfferMade(0, 1, 1, 1 << 20)):
+        with pytest.raises(JournalError, match=r"Line 2 of the journal is no entry: \w+ is out of bounds"):
+            read(header_line(HEADER) + entry_line(Entry((event,))))
 
 
 def test_seats_are_drawn_or_stand_as_in_the_lobby() -> None:

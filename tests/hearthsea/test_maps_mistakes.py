@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import random
+import tomllib
+
 import pytest
 
-from hearthsea.map_check import problems
-from hearthsea.maps import deal, load_map, parse_map
+from hearthsea.base import Action, Form
+from hearthsea.board import board_of
+from hearthsea.chance import SeededChance
+from hearthsea.engine import apply, decide, legal_actions, new_game
+from hearthsea.map_check import jams, problems
+from hearthsea.map_files import converted
+from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, parse_map
+from hearthsea.phases import Gold, Setup
+from hearthsea.pieces import Terrain
+from hearthsea.rules.setup import settlement_places
+from hearthsea.settings import Settings
+from hearthsea.state import State
+from tests.hearthsea.mangling import mangled
 
 SOUND = """\
 name = "little_isles"
@@ -135,6 +149,18 @@ MISTAKES = [
     ("pirate", 'fords = ["2,1:E", "3,1:W"]\npirate', "fords", "The ford at 3,1:W stands twice: leave one out"),
     ('west = ["0,1", "1,1"]', 'west = ["0,1", "2,0"]', "", "2,0 in west is no hex of open land that is drawn"),
     ('west = ["0,1", "1,1"]', 'west = ["0,1"]\neast = ["4,0", "0,1"]', "east", "0,1 lies in two areas, west and east"),
+    ('"Little Isles"', '" "', "", 'title = " " does not fit: one line of up to 40 letters'),
+    ('"Little Isles"', '"Little\\nIsles"', "", r'title = "Little\nIsles" does not fit'),
+    ('"Little Isles"', f'"{"x" * 41}"', "", "does not fit: one line of up to 40 letters"),
+    ('"little_isles"', f'"{"x" * 5000}"', "", 'xxx…" does not fit: one line of up to 40 letters'),
+    ('"Two isles and a fog between."', f'"{"x" * 161}"', "", "does not fit: one line of up to 160 letters"),
+    ('"1,0" = "forest 5"', '"100,0" = "forest 5"', "", "100,0 is too far out: q and r go from -99 to 99"),
+    ('"1,0" = "forest 5"', '"\u0660,0" = "forest 5"', "", '"\u0660,0" is no hex'),
+    ('"1,0" = "forest 5"', '"1,0" = "forest\\n5"', "", r'"forest\n5" is no tile'),
+    ("points = 9", f"points = {'9' * 5000}", None, "is no TOML"),
+    ("points = 9", f"points = 0x{'f' * 5000}", "points", "points = a value beyond all bounds is out of bounds"),
+    ("points = 9", f"points = 9\nodd = {'[' * 10000}", None, "it is nested too deeply"),
+    ("points = 9", 'points = 9\n"\\n" = 1', None, r'"\n" means nothing here'),
     ("[areas]", "[areas", "", "is no TOML"),
     ("[tiles]", "[tiles]\n[more]", "[more]", '"more" means nothing here'),
 ]
@@ -231,3 +257,80 @@ def test_a_map_without_tiles_is_told() -> None:
 def test_a_map_that_is_not_there() -> None:
     with pytest.raises(ValueError, match='There is no map "atlantis"; there are classic, '):
         load_map("atlantis")
+
+
+def test_a_map_has_an_end() -> None:
+    many = "".join(f'"{q},{r}" = "desert"\n' for q in range(30) for r in range(20, 40))
+    with pytest.raises(ValueError, match=r"x\.toml, line 18: 627 tiles are too many: draw 500 at most"):
+        parse_map(SOUND.replace("[tiles]\n", f"[tiles]\n{many}"), "x.toml")
+
+
+def test_the_mark_that_some_editors_write_before_a_text_is_no_mistake() -> None:
+    assert parse_map("\ufeff" + SOUND, "x.toml") == parse_map(SOUND, "x.toml")
+
+
+@pytest.mark.slow
+def test_mangled_maps_get_sentences_and_nothing_else() -> None:
+    rng = random.Random(11)
+    told = sound = 0
+    for _ in range(1500):
+        table = mangled(tomllib.loads(SOUND), rng, rng.choice((1, 1, 2)))
+        try:
+            found = problems(converted(table))
+        except ValueError as mistake:
+            found = [str(mistake)]
+        told += bool(found)
+        sound += not found
+        assert all(each.isprintable() and len(each) < 1000 for each in found), found
+    assert told > 800
+    assert sound > 50
+
+
+@pytest.mark.slow
+def test_a_set_up_that_the_check_lets_pass_never_jams() -> None:
+    """Seats as unkind as can be: each takes the place that leaves the fewest to the others (R2.1)."""
+    rng = random.Random(3)
+    games = 0
+    while games < 150:
+        layout = a_small_map(rng)
+        if list(jams(layout, board_of(layout))):
+            continue
+        games += 1
+        state = new_game(layout, Settings(), layout.seats_max)
+        while type(state.phase) is Setup:
+            options = legal_actions(state, state.turn)
+            assert options, layout
+            if state.phase.node < 0:
+                left = {option: places_after(state, option) for option in options if isinstance(option, Action)}
+                option = min(left, key=lambda each: (left[each], rng.random()))
+            else:
+                option = rng.choice([each for each in options if isinstance(each, Action)])
+            apply(state, decide(state, option, SeededChance(games)))
+            if type(state.phase) is Gold:
+                (form,) = legal_actions(state, state.turn)
+                assert isinstance(form, Form)
+                apply(state, decide(state, form.sample(rng), SeededChance(games)))
+
+
+def places_after(state: State, option: Action) -> int:
+    """How many places for settlements are left behind one."""
+    after = state.copy()
+    apply(after, decide(state, option, SeededChance(0)))
+    return settlement_places(after).bit_count()
+
+
+def a_small_map(rng: random.Random) -> Layout:
+    """Land here and there in the sea, a few hexes of it to start on."""
+    places = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
+    kinds = {place: rng.choice((0, 1, 2, 3, 4, Terrain.GOLD, Terrain.DESERT, Terrain.SEA)) for place in places}
+    tiles = [(q, r, int(kind), 5 if kind <= Terrain.GOLD else 0) for (q, r), kind in kinds.items()]
+    land = [place for place in places if kinds[place] != Terrain.SEA]
+    return Layout(
+        "",
+        "Isles",
+        in_map_order(tiles),
+        pieces=PieceLimits(ship=15),
+        seats_max=rng.randrange(2, 9),
+        start=tuple(rng.sample(land, rng.randrange(2, len(land)))) if rng.random() < 0.5 else (),
+        home=(rng.choice(land),) if rng.random() < 0.3 else (),
+    )

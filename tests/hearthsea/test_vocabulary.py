@@ -24,7 +24,7 @@ from hearthsea.resources import (
     overlap,
     total,
 )
-from hearthsea.settings import BY_NAME, SETTINGS, Settings, changed, from_table, parsed
+from hearthsea.settings import BY_NAME, SETTINGS, Settings, changed, chosen, from_table, parsed
 from hearthsea.snapshot import digest, restored, snapshot
 
 FIVE = st.tuples(*[st.integers(0, LARGEST_COUNT)] * 5)
@@ -112,6 +112,34 @@ def test_settings_are_read_from_a_table() -> None:
         parsed(Settings(), "speed", "off")
     with pytest.raises(ValueError, match="whole number"):
         parsed(Settings(), "points_to_win", "-x")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("points_to_win", "--5", "'--5' does not fit: it must be a whole number"),
+        ("points_to_win", "9" * 5000, "it must be a whole number"),
+        ("points_to_win", "yes", "'yes' does not fit: it must be a whole number"),
+        ("points_to_win", "\u0663", "it must be a whole number"),
+        ("dev_before_roll", "off", "'off' does not fit: it must be one of any, knight, none"),
+        ("phase_order", "7", "'7' does not fit: it must be one of free, strict"),
+        ("balanced_dice", "2", "'2' does not fit: it must be true or false"),
+        ("", "2", 'no setting ""'),
+    ],
+)
+def test_text_that_is_no_value_is_told_as_it_was_written(name: str, text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        parsed(Settings(), name, text)
+
+
+def test_settings_that_exclude_each_other_are_refused_together_either_way() -> None:
+    pairs = [(setting.name, other) for setting in SETTINGS for other in setting.excludes]
+    assert len(pairs) == 8
+    for name, other in pairs:
+        assert (other, name) in pairs
+        with pytest.raises(ValueError, match="exclude each other: choose one of them"):
+            from_table({name: True, other: True})
+        assert chosen(changed(Settings(), name, True), other, True) == changed(Settings(), other, True)
 
 
 def test_seeded_chance_depends_on_seed_number_and_question_alone() -> None:

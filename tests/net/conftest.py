@@ -1,11 +1,12 @@
 """What the tests of the net share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from net.identity import Identity, load_identity
+from net.lan import Lan, lan, missing
 
 
 @pytest.fixture
@@ -18,3 +19,15 @@ def identity(tmp_path: Path) -> Callable[[], Identity]:
         return made[-1]
 
     return make
+
+
+@pytest.fixture
+def network(capsys: pytest.CaptureFixture[str]) -> Iterator[Lan]:
+    """Build a small network, or say aloud why there is none."""
+    why = missing()
+    if why:
+        with capsys.disabled():
+            print(f"\nNot tried between machines: {why}.")  # noqa: T201
+        pytest.skip(why)
+    with lan("tests.net.lan") as made:
+        yield made

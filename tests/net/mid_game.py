@@ -1,12 +1,18 @@
 """A table of five people in the middle of a game, brought to any phase by drifters; each keeps a copy of their own."""
 
-from hearthsea.actions import AnyAction
+import re
+from importlib import resources
+
+from hearthsea.actions import AnyAction, MovePirate
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
-from hearthsea.phases import MAIN, Gold, Setup
+from hearthsea.engine import legal_actions
+from hearthsea.maps import parse_map
+from hearthsea.phases import Setup
 from hearthsea.seen import Seen
 from hearthsea.state import view
-from net.messages import Act, ChangeSetting, Look, Ready, Sit, StartGame
+from net.messages import Act, ChangeSetting, DealAgain, Ready, Sit, StartGame
+from net.own_maps import OwnMaps
 from net.play import Play
 from net.player import Watcher
 from tests.net.tabletop import Person, TableTop
@@ -20,23 +26,34 @@ PHASES = (
     "offer",
     "Discard",
     "Robber",
+    "Pirate",
     "Free",
     "Gold",
     "Extra",
 )
-"""Every situation in which somebody can be waited for; "offer" is asked by one that is open."""
+"""Every situation in which somebody can be waited for; "offer" is asked by one that is open, "Pirate" moves it."""
+
+
+def golden() -> OwnMaps:
+    """New Shores for five with gold in its very middle, so that it is met in play."""
+    text = resources.files("hearthsea").joinpath("maps", "new_shores_wide.toml").read_text(encoding="utf-8")
+    text = text.replace('name = "new_shores_wide"', 'name = "golden"')
+    for place in ("1,-2", "2,-1", "0,-1"):
+        text, count = re.subn(rf'"{place}" = "\w+ (\d+)"', rf'"{place}" = "gold \1"', text)
+        assert count == 1, place
+    return OwnMaps({"golden": parse_map(text, "golden.toml")})
 
 
 class MidGame:
     """Drives the table; people are numbered as their seats."""
 
     def __init__(self, seed: int = 2, **settings: int) -> None:
-        self.top = TableTop(seats=len(NAMES), seed=seed, map_name="new_shores_wide")
+        self.top = TableTop(seats=len(NAMES), seed=seed, map_name="golden", own=golden())
         self.people: list[Person] = [self.top.join(name, owner=name == "Ada") for name in NAMES]
         for number, person in enumerate(self.people):
             self.top.say(person, Sit(person.name), Ready(number))
         ada = self.people[0]
-        self.top.say(ada, ChangeSetting("seat_order", "lobby"))
+        self.top.say(ada, ChangeSetting("seat_order", "lobby"), DealAgain(fixed=True))
         for name, value in settings.items():
             self.top.say(ada, ChangeSetting(name, value))
         self.top.say(ada, StartGame())
@@ -81,24 +98,17 @@ class MidGame:
 
     def reach(self, situation: str) -> int:
         """Play on until the situation is there; return the seat that is awaited in it."""
-        if situation == "Gold":
-            return self._find_gold()
-        for _ in range(1500):
-            if self.situation() == situation:
+        for _ in range(3000):
+            now = self.situation()
+            if now == situation or (situation == "Pirate" and now == "Robber" and self.pirate()):
                 return self.awaited()
             self.step()
         raise AssertionError(f"{situation} did not come about")
 
-    def _find_gold(self) -> int:
-        """Let two seats owe a choice of gold, which in play takes long to come about; everybody looks anew."""
-        self.reach("Main")
-        state = self.play.state
-        owing = (state.turn, (state.turn + 1) % len(NAMES))
-        state.phase = Gold(tuple(2 * (seat in owing) for seat in range(len(NAMES))), MAIN)
-        for seat, person in enumerate(self.people):
-            self.top.say(person, Look(seat))
-        self.top.tick(0.0)
-        return self.awaited()
+    def pirate(self) -> MovePirate | None:
+        """A move of the pirate that is possible now."""
+        moves = legal_actions(self.play.state, self.awaited())
+        return next((move for move in moves if isinstance(move, MovePirate)), None)
 
     def back(self, seat: int, *, forgot: bool = False) -> Person:
         """Let somebody come back, with what their copy holds or with nothing."""

@@ -12,6 +12,7 @@ from net.door import Joined
 from net.effects import Admit, Cut, Effect, End, NewCode, Persist, Remember, Send, Think, Timer
 from net.lobby import Lobby
 from net.messages import GuestMessage, LobbyInfo, Message, Refusal
+from net.own_maps import OwnMaps
 from net.table import Table
 
 
@@ -51,6 +52,7 @@ class TableTop:
         seed: int = 1,
         chance: Chance | None = None,
         bots: bool = True,
+        own: OwnMaps | None = None,
         **options: object,
     ) -> None:
         luck = random.Random(seed)
@@ -60,7 +62,7 @@ class TableTop:
         self.table = Table(
             "t1",
             "Ada's table",
-            Lobby(luck, map_name, seats),
+            Lobby(luck, map_name, seats, own=own),
             luck,
             lambda: chance or SeededChance(seed),
             code="AB2CD",

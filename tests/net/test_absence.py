@@ -5,9 +5,11 @@ import pytest
 from hearthsea.actions import Resign
 from hearthsea.engine import view
 from hearthsea.entries import Absent, Entry, Returned, Seated
+from hearthsea.events import PirateMoved
 from hearthsea.journal import read
 from net.messages import Accepted, ChangeSetting, EntryArrived, LobbyInfo
-from net.table import ABANDONED, SUBSTITUTE
+from net.steward import SUBSTITUTE
+from net.table import ABANDONED
 from tests.net.mid_game import NAMES, PHASES, MidGame
 from tests.net.tabletop import Person
 
@@ -33,8 +35,10 @@ def test_a_seat_returns_in_every_phase_and_nothing_is_twice_or_lost(situation: s
     seat = game.reach(situation)
     before = game.play.seq
     # The last word before the line goes: it is on the disk, its answer never arrives.
-    said = game.act(seat, game.choice(seat))
+    said = game.act(seat, game.pirate() or game.choice(seat) if situation == "Pirate" else game.choice(seat))
     assert game.play.seq == before + 1
+    if situation == "Pirate":
+        assert isinstance(game.play.entries[-1].events[0], PirateMoved)
     answered = accepted(game.people[seat])
     if way == "asleep":
         for second in range(1, 21):  # no word that it is gone; after 20 s the host cuts the line

@@ -114,8 +114,8 @@ def test_a_table_tells_who_only_asks_which_it_is(tmp_path: Path) -> None:
             assert table.fingerprint == made.ready.fingerprint
             with pytest.raises(JoinError, match="Another machine"):
                 await ask((LOOPBACK,), made.ready.port, "0" * 64)
-            await made.host._nobody.wait()
-            assert not made.host._gate._unfinished
+            await made.host._reception._nobody.wait()
+            assert not made.host._reception._gate._unfinished
 
     run(story)
 

@@ -13,6 +13,11 @@ NOBODY = Swept(253, (), (), ())
 CASES = {
     "no interface": (Facts(chosen=choose([])), ["no_interface"]),
     "all well": (Facts(chosen=CHOSEN, tunnels=("tun0",), hears_itself=False, tables=1), []),
+    "seen but not answering": (Facts(chosen=CHOSEN, tables=2, unanswered=("Ada's table",)), ["unanswered"]),
+    "seen, and sends refused": (
+        Facts(chosen=CHOSEN, tables=1, unanswered=("Ada's table",), refused="Operation not permitted"),
+        ["refused"],
+    ),
     "nothing tried": (Facts(chosen=CHOSEN), []),
     "sends refused": (Facts(chosen=CHOSEN, refused="Operation not permitted", hears_itself=False), ["refused"]),
     "vpn": (Facts(chosen=CHOSEN, tunnels=("tun0", "wg1"), hears_itself=True), ["vpn"]),

@@ -107,7 +107,7 @@ def test_hanging_up_after_the_answer_saves_no_guess(tmp_path: Path) -> None:
             await _say(writer, connection, *handshake.replies)
             await _hear(reader, connection, PakeAnswer)
             writer.transport.abort()  # having seen the answer she tries the codes at home
-            await made.host._nobody.wait()
+            await made.host._reception._nobody.wait()
             assert made.host.door.code != "AB2CD", "the thirtieth guess has worn the code out"
 
     run(story)
@@ -152,7 +152,7 @@ def test_a_man_in_the_middle_who_knows_the_code_is_refused_over_the_wire(tmp_pat
             assert caught.value.code == "other_key"
             server.close()
             await asyncio.gather(*relays)
-            await made.host._nobody.wait()
+            await made.host._reception._nobody.wait()
 
     run(story)
 

@@ -195,7 +195,11 @@ def test_a_restarted_table_is_not_sent_what_may_have_happened_already(tmp_path: 
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_silent_line_gets_a_second_one_beside_it_which_takes_its_place(tmp_path: Path) -> None:
+def test_a_silent_line_gets_a_second_one_beside_it_which_takes_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pulse, "LOST_AFTER", 60.0)  # the second line may take its time
+
     async def story() -> None:
         async with meeting(tmp_path) as (host, guest):
             host.pongs = False

@@ -2,8 +2,11 @@
 
 import asyncio
 import contextlib
+import os
+import signal
 import socket
 import ssl
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -33,6 +36,7 @@ from net.messages import (
     LobbyInfo,
     Look,
     Message,
+    Notice,
     Ping,
     Ready,
     Reveal,
@@ -43,6 +47,7 @@ from net.messages import (
 )
 from net.peers import PER_SECOND, UNFINISHED, UNFINISHED_PER_SOURCE, Gate
 from net.player import Watcher, play_as_bot
+from net.robots import Robots
 from net.tls import guest_context
 
 
@@ -199,7 +204,7 @@ def test_a_host_that_died_is_resumed_and_everyone_returns_by_themselves(tmp_path
             play = made.host.table.play
             assert play is not None
             path = made.host.writer.path(play.header.game)
-            for peer in list(made.host._peers.values()):
+            for peer in list(made.host._reception._peers.values()):
                 peer.abort()
             await made.host.close()
             made.serving.cancel()
@@ -397,12 +402,16 @@ def test_silent_strangers_are_few_and_leave(tmp_path: Path) -> None:
                 await asyncio.sleep(0)
             for stranger in strangers:
                 stranger.setblocking(False)
-            closed = 0
-            async with asyncio.timeout(2):
-                while closed < 2:
-                    await asyncio.sleep(0.01)
-                    closed = sum(_is_closed(stranger) for stranger in strangers)
-            assert len(made.host._peers) == UNFINISHED
+            loop = asyncio.get_running_loop()
+            waiting = {loop.create_task(_hung_up(stranger)) for stranger in strangers}
+            closed: set[asyncio.Task[None]] = set()
+            while len(closed) < 2:
+                done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+                closed |= done
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            assert len(made.host._reception._peers) == UNFINISHED
             for stranger in strangers:
                 stranger.close()
             await asyncio.gather(*(task for task in made.host._tasks if "_shake" in str(task)))
@@ -412,13 +421,10 @@ def test_silent_strangers_are_few_and_leave(tmp_path: Path) -> None:
     run(story)
 
 
-def _is_closed(stranger: socket.socket) -> bool:
-    try:
-        return stranger.recv(1, socket.MSG_PEEK) == b""
-    except BlockingIOError:
-        return False
-    except ConnectionResetError:
-        return True
+async def _hung_up(stranger: socket.socket) -> None:
+    """Return when the host has closed a connection; it says nothing to a stranger that says nothing."""
+    with contextlib.suppress(ConnectionResetError):
+        assert await asyncio.get_running_loop().sock_recv(stranger, 1) == b""
 
 
 def test_the_gate_counts_by_source_and_in_all() -> None:
@@ -463,6 +469,49 @@ def test_a_bot_that_never_stops_thinking_is_replaced(tmp_path: Path, monkeypatch
             ada.send(StartGame())
             await until(ada, EntryArrived)
             ada.send(Look(-1))
+            monkeypatch.setattr("net.robots.AT_MOST", 10.0)
+            await until(ada, Reveal)
+
+    run(story)
+
+
+class Deaf(Robots):
+    """A pool whose first programs read what they are asked and never answer."""
+
+    def __init__(self, deaf: int) -> None:
+        super().__init__(workers=1)
+        self.deaf = deaf
+        self.is_asked = asyncio.Event()
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
+        if not self.deaf:
+            return await super()._spawn()
+        self.deaf -= 1
+        pipe = asyncio.subprocess.PIPE
+        program = "import sys; sys.stdin.buffer.read()"
+        worker = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdin=pipe, stdout=pipe)
+        self._all.add(worker)
+        self.is_asked.set()
+        return worker
+
+
+@pytest.mark.slow
+def test_a_bot_whose_program_is_killed_or_hangs_while_it_thinks_stops_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with room(tmp_path, seats=2) as made:
+            pool = made.host._robots = Deaf(2)
+            ada = await made.owner()
+            for _ in range(2):
+                ada.send(AddBot("drifter"))
+            ada.send(StartGame())
+            await pool.is_asked.wait()
+            monkeypatch.setattr("net.robots.AT_MOST", 0.05)  # for the second
+            os.kill(next(iter(pool._all)).pid, signal.SIGKILL)
+            for words in ("its program stopped", "it took too long"):
+                notice = await until(ada, Notice)
+                assert f"failed ({words}) and is helped out" in notice.text  # type: ignore[attr-defined]
             monkeypatch.setattr("net.robots.AT_MOST", 10.0)
             await until(ada, Reveal)
 

@@ -112,6 +112,16 @@ def test_one_table_is_listed_once_and_a_forger_beside_it() -> None:
     assert found[0].age == 0.0
 
 
+def test_a_copied_record_adds_an_address_and_hides_none() -> None:
+    roster = Roster()
+    roster.see("ours", to_record(LISTING, 1), HERE, 7777, 0.0)
+    roster.see("forged", to_record(LISTING, 9), ("10.0.0.66",), 7777, 1.0)
+    (found,) = roster.tables(1.0)
+    assert found.addresses == ("10.0.0.66", *HERE)
+    roster.see("elsewhere", to_record(LISTING, 9), ("10.0.0.67",), 9, 0.5)
+    assert roster.tables(1.0) == (found,), "a record with another port is another's word, and an older one"
+
+
 def test_a_flood_of_names_is_bounded() -> None:
     heard = Heard(Roster())
     for number in range(Roster.MOST + 50):

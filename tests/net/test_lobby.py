@@ -170,6 +170,13 @@ def test_what_stands_in_the_way_is_said() -> None:
     table.check_start(1)
     table.change("points_to_win", 25)
     assert table.warnings(1) == ("Nobody can reach 25 points here; 22 is the most.",)
+    table.change("unlimited_dev", True)  # victory point cards without end
+    assert table.warnings(1) == ()
+    table.change("points_to_win", 16)
+    table.change("no_dev", True)  # neither those nor an army
+    assert table.warnings(1) == ("Nobody can reach 16 points here; 15 is the most.",)
+    table.change("points_to_win", 0)
+    assert table.warnings(1) == ()
 
 
 def test_the_start_drops_open_seats_and_draws_the_order() -> None:

@@ -70,3 +70,25 @@ def test_what_is_no_text_and_what_is_there_twice_is_named_too(tmp_path: Path) ->
     own = read_maps((tmp_path, tmp_path))
     assert list(own.maps) == ["pond"]
     assert [sentence.split(" ")[0].rstrip(":") for sentence in own.broken] == ["a.toml", "c.toml", "d.toml"]
+
+
+def test_one_file_may_be_named_before_the_folders(tmp_path: Path) -> None:
+    write(tmp_path, "pond.toml", SMALL.format(name="pond"))
+    write(tmp_path / "maps", "pool.toml", SMALL.format(name="pool"))
+    own = read_maps((tmp_path / "pond.toml", tmp_path / "maps", tmp_path / "nowhere.toml"))
+    assert list(own.maps) == ["pond", "pool"]
+    assert own.broken == ()
+
+
+def test_nothing_in_the_folder_makes_reading_fail(tmp_path: Path) -> None:
+    folder = tmp_path / "maps"
+    write(folder, "deep.toml", "a = " + "[" * 10_000)
+    write(folder, "digits.toml", "points = " + "9" * 5_000)
+    write(folder, "empty.toml", "")
+    (folder / "bytes.toml").write_bytes(b"\xff\xfe")
+    (folder / "folder.toml").mkdir()
+    write(folder, "pond.toml", SMALL.format(name="pond"))
+    own = read_maps((folder,))
+    assert list(own.maps) == ["pond"]
+    assert len(own.broken) == 5
+    assert all(file in " ".join(own.broken) for file in ("deep", "digits", "empty", "bytes", "folder"))

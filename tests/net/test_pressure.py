@@ -30,9 +30,9 @@ from tests.net.test_host import Room, first_legal, room, run, seated, until
 
 
 def peer_of(made: Room, guest: Guest) -> Peer:
-    number = next(one.peer for one in made.host.table._guests if one.number == guest.you)
+    number = next(one.peer for one in made.host.table._company.guests if one.number == guest.you)
     assert number is not None
-    return made.host._peers[number]
+    return made.host._reception._peers[number]
 
 
 async def stop_reading(guest: Guest) -> None:
@@ -81,7 +81,7 @@ def test_an_onlooker_that_reads_slowly_skips_to_a_snapshot_and_is_not_cut(tmp_pa
             watcher.take(last)
             assert watcher.state == view(play.state, None)
             assert not peer.is_lagging
-            assert peer.number in made.host._peers, "she was never cut"
+            assert peer.number in made.host._reception._peers, "she was never cut"
 
     run(story)
 
@@ -153,8 +153,8 @@ def test_frames_split_anywhere_and_delayed_mean_the_same(tmp_path: Path) -> None
                             size = rng.choice((1, 1, 2, 3, 7, 64, 1000))
                             writer.write(data[:size])
                             data = data[size:]
-                            if rng.random() < 0.05:
-                                await asyncio.sleep(0.001)
+                            for _ in range(rng.choice((0, 0, 0, 1, 20))):
+                                await asyncio.sleep(0)
                         await writer.drain()
                 writer.close()
 
@@ -241,3 +241,24 @@ def test_the_gate_forgets_sources_and_lets_the_honest_in_during_a_flood() -> Non
         gate.finished(source)
     assert gate.admits("10.9.9.9", now)
     assert sum(gate.admits("10.9.9.9", now) for _ in range(20)) < PER_SECOND
+
+
+def test_a_system_out_of_files_ends_no_listening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with room(tmp_path) as made:
+            loop = asyncio.get_running_loop()
+            real, failed = loop.sock_accept, asyncio.Event()
+
+            async def accept(sock: socket.socket) -> tuple[socket.socket, object]:
+                if not failed.is_set():
+                    failed.set()
+                    raise OSError(24, "Too many open files")
+                return await real(sock)
+
+            monkeypatch.setattr("net.reception.BREATH", 0.0)
+            monkeypatch.setattr(loop, "sock_accept", accept)
+            assert (await made.guest("bo")).you  # taken by the call that was under way
+            await failed.wait()
+            assert (await made.guest("cy")).you
+
+    run(story)

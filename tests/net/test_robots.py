@@ -98,6 +98,31 @@ def test_a_worker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) 
     asyncio.run(story())
 
 
+def test_a_program_that_cannot_be_started_or_speaks_nonsense_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        pool = Robots(workers=1)
+        program = (
+            "import sys; sys.stdout.buffer.write(bytes([0, 0, 0, 3]) + b'abc'); sys.stdout.flush(); sys.stdin.read()"
+        )
+
+        async def mad(_pool: Robots) -> asyncio.subprocess.Process:
+            pipe = asyncio.subprocess.PIPE
+            return await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdin=pipe, stdout=pipe)
+
+        async def none(_pool: Robots) -> asyncio.subprocess.Process:
+            raise OSError(12, "Cannot allocate memory")
+
+        for spawn, words in ((mad, "spoke nonsense"), (none, "could not be started")):
+            monkeypatch.setattr(Robots, "_spawn", spawn)
+            with pytest.raises(BotFailedError, match=words):
+                await pool.think(thought(), HEADER)
+            assert not pool._all
+            assert pool._free.qsize() == 1, "the next question finds its place"
+        await pool.close()
+
+    asyncio.run(story())
+
+
 def test_time_is_told_to_a_bot_that_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
 

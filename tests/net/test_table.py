@@ -13,7 +13,8 @@ from hearthsea.journal import entry_line, header_line, read
 from hearthsea.seen import Seen
 from hearthsea.snapshot import restored, snapshot
 from hearthsea.state import view
-from net.guests import CHAT_BURST, MOST_GUESTS
+from net.allowance import CHAT_BURST
+from net.guests import MOST_GUESTS
 from net.handshake import JoinError
 from net.lobby import Lobby
 from net.messages import (

@@ -2,13 +2,15 @@
 
 import pytest
 
+from client.intake import take_in
+from client.store import Store
 from hearthsea.actions import EndTurn
-from hearthsea.events import DiceRolled, Discarded, TurnBegan
+from hearthsea.events import DiceRolled, Discarded, GoldChosen, TurnBegan
 from hearthsea.phases import Discard, Main, Setup
 from net.house import House, changed_house, parsed_house, split_settings
-from net.messages import TurnTime
+from net.messages import History, Look, Snapshot, TurnTime, Welcome
 from net.turnclock import LAST_SECONDS
-from tests.net.mid_game import PHASES, MidGame
+from tests.net.mid_game import NAMES, PHASES, MidGame
 
 
 def times(game: MidGame, seat: int = 0) -> list[TurnTime]:
@@ -36,7 +38,8 @@ def test_at_the_end_of_the_time_what_is_owed_is_done_and_the_turn_ends(situation
     elif seat == on_turn:
         assert any(isinstance(event, TurnBegan) for event in events(game, before))
     else:
-        assert any(isinstance(event, Discarded) and event.seat == seat for event in events(game, before))
+        owed = GoldChosen if situation == "Gold" else Discarded
+        assert any(isinstance(event, owed) and event.seat == seat for event in events(game, before))
     if situation == "Roll":
         assert any(isinstance(event, DiceRolled) for event in events(game, before)), "the roll included"
     game.check()
@@ -90,7 +93,7 @@ def test_bots_and_empty_tables_have_no_timer() -> None:
     seat = game.reach("Roll")
     game.top.drop(game.people[seat])
     game.top.tick(20)
-    assert not [time for time in game.top.table._clock.times(game.top.now) if time.running]
+    assert not [time for time in game.top.table._match.steward._clock.times(game.top.now) if time.running]
     game = MidGame(turn_seconds=60)
     seat = game.reach("Roll")
     game.wait(20)
@@ -124,7 +127,8 @@ def test_who_comes_back_is_told_the_time() -> None:
     game.top.drop(game.people[other])
     game.wait(10)
     told = [message for message in game.back(other).inbox if isinstance(message, TurnTime)]
-    assert told == [TurnTime(seat, 45000, True, False)]
+    assert told.pop() == TurnTime(seat, 45000, True, False)
+    assert told == [TurnTime(free, 0, False, False) for free in range(5) if free != seat], "whoever had some has none"
 
 
 def test_a_turn_ended_in_time_gives_the_next_seat_its_whole_time() -> None:
@@ -157,3 +161,48 @@ def test_settings_of_game_and_house_come_in_one_table() -> None:
     assert parsed_house(house, "absence_seconds", "60").absence_seconds == 60
     with pytest.raises(ValueError, match="gravity"):
         split_settings({"gravity": 1})
+
+
+def test_whoever_looks_anew_or_comes_late_knows_whose_time_runs() -> None:
+    game = MidGame(turn_seconds=60)
+    seat = game.reach("Main")
+    game.top.now += 20.0
+    other = (seat + 1) % len(NAMES)
+    for person in (game.back(other), game.back(other, forgot=True), game.top.join("Eve", watch=True)):
+        told = {time.seat: time for time in person.of(TurnTime)}  # type: ignore[attr-defined]
+        assert told.pop(seat) == TurnTime(seat, 40_000, running=True, last=False)
+        assert len(told) == len(NAMES) - 1
+        assert not any(time.running for time in told.values()), "of the others it is said that they have none"  # type: ignore[attr-defined]
+        kinds = [type(message) for message in person.inbox]
+        assert kinds.index(TurnTime) > max(at for at, kind in enumerate(kinds) if kind in (Snapshot, History, Welcome))
+    person = game.people[seat]
+    before = len(person.inbox)
+    game.top.say(person, Look(-1))
+    assert [type(message) for message in person.inbox[before:]] == [Snapshot] + [TurnTime] * len(NAMES)
+
+
+def test_when_a_time_ends_early_it_is_said() -> None:
+    game = MidGame(turn_seconds=60)
+    seat = game.reach("Main")
+    heard = len(game.people[0].inbox)
+    game.act(seat, EndTurn(seat))
+    following = game.play.state.turn
+    told = [message for message in game.people[0].inbox[heard:] if isinstance(message, TurnTime)]
+    assert TurnTime(seat, 0, running=False, last=False) in told
+    assert TurnTime(following, 60_000, running=True, last=False) in told
+    store = Store("Ada", 6)
+    for message in game.people[0].inbox:
+        take_in(store, message, 5.0, "21:00")  # type: ignore[arg-type]
+    assert {number: ends for number, ends in store.turn_ends.items() if ends} == {following: 65.0}
+
+
+def test_several_who_discard_have_their_own_time_and_everybody_is_told() -> None:
+    game = MidGame(turn_seconds=60)
+    game.reach("Discard")
+    owing = game.play.waiting_on()
+    eve = game.top.join("Eve", watch=True)
+    told = {time.seat: time for time in eve.of(TurnTime)}  # type: ignore[attr-defined]
+    assert set(owing) <= set(told)
+    assert all(told[seat].running for seat in owing)  # type: ignore[attr-defined]
+    if game.play.state.turn not in owing:
+        assert not told[game.play.state.turn].running, "the turn stands meanwhile"  # type: ignore[attr-defined]

@@ -7,19 +7,27 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
 from hearthsea.base import Action, Event
+from hearthsea.bots import BOTS
+from hearthsea.bots.arena import never, next_seat
+from hearthsea.engine import view
+from hearthsea.seen import Seen
 from hearthsea.state import State
 from tests.hearthsea import laws
 from tests.hearthsea.plain import mischief
-from tests.hearthsea.playing import Step, Table
+from tests.hearthsea.playing import Step, Table, step, wish
 from tests.hearthsea.tally import Tally
 
 PROCESSES = 2
+WHIMS = 0.15
+"""The share of the steps of a game between bots that anybody does."""
+RESTLESS = 0.0004
+"""The chance that such a step is a resignation, and half the chance that it is a wish to end the game."""
 
 
 def say(text: str) -> None:
@@ -43,17 +51,40 @@ def added(parts: list[dict[str, Tally]]) -> dict[str, Tally]:
     return whole
 
 
-class Watcher:
-    """Judges each step of a game between bots by L5, L6 and L7."""
+def played_out(table: Table, bots: Sequence[str], rng: random.Random, restless: float = RESTLESS) -> Iterator[Step]:
+    """The steps of a game between bots to its end; now and then somebody does anything at all in their stead.
 
-    def __init__(self, table: Table, number: int, tallies: dict[str, Tally]) -> None:
-        self.before = table.begin()
+    So people come in too, who take back, resign and would end the game, and whims that no bot has.
+    """
+    state = table.begin()
+    players = [BOTS[name]() for name in bots]
+    seen = [Seen.start(table.seats) for _ in bots]
+    while (seat := next_seat(state)) >= 0:
+        if rng.random() < WHIMS:
+            action = wish(state, rng, restless)
+        else:
+            action = players[seat].choose(view(state, seat), seen[seat], seat, rng, never).action
+        done = step(state, action, rng.randrange(1 << 30))
+        for event in done.events:
+            for viewer, bounds in enumerate(seen):
+                bounds.apply(event.seen_by(viewer))
+        yield done
+
+
+class Watcher:
+    """Judges each step of a game between bots, from its start or another position on, by L5, L6 and L7."""
+
+    def __init__(self, table: Table, number: int, tallies: dict[str, Tally], before: State | None = None) -> None:
+        self.before = before or table.begin()
         self.referee = laws.Referee(self.before)
         self.rng = random.Random(number)
         self.tallies = tallies
 
     def __call__(self, state: State, action: Action, events: list[Event]) -> None:
-        step = Step(self.before, action, events, state.copy(), 0)
+        self.judge(Step(self.before, action, events, state.copy(), 0))
+
+    def judge(self, step: Step) -> None:
+        """Judge a step that follows the last one judged."""
         laws.law_5(step, self.tallies["L5"])
         self.law_6(step)
         self.referee.law_7(step, self.tallies["L7"])

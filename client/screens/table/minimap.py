@@ -21,7 +21,7 @@ def view_of(sight: Sight, rect: Rect, k: float) -> BoardView:
 def draw(pen: TablePen, sight: Sight, view: BoardView, home: BoardView, rect: Rect) -> None:
     """Draw the map with a dot for every building, robber and pirate as they stand, and a frame round what is seen."""
     state, chart, palette = sight.state, sight.chart, pen.palette
-    before, pen.layer = pen.layer, pen.paper or pen.layer  # with the sheets, which are kept between frames
+    before, pen.layer = pen.layer, pen.paper or pen.layer
     small = view_of(sight, rect, pen.k)
     inside = rect.inset(INSET * pen.k)
     pen.box(inside, 5, palette.mid, "")

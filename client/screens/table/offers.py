@@ -169,10 +169,7 @@ def _no_more(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, cap: str) -> N
     y = rect.centre[1]
     room = rect.w - px(10) - (pen.cap_width(cap) + px(6) if cap else 0)
     ink = palette.accent if touch else palette.muted
-    words = say("offer.nomore", name=name)
-    if pen.measure(words, 12) > room:  # who it is stands at the head of the card
-        words = say("offer.nomore.short")
-    wide = pen.text(rect.x + px(6), y, words, 12, colour=ink, width=room)
+    wide = pen.text(rect.x + px(6), y, say("offer.nomore"), 12, colour=ink, width=room)
     pen.box(Rect(rect.x + px(6), y + px(8), wide, 1), 0, ink, "")
     if cap:
         pen.cap(rect.x + px(6) + wide + px(6), y, cap)

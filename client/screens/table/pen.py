@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from client.art import keys
-from client.scene import Layer, PictureKey, Rect, Scene, Sprite
+from client.scene import PictureKey, Rect, Sprite
 from client.screens.table.pointing import TableHands
 from client.widgets.pen import SEMI, Air, Pen, button_state
 
@@ -18,8 +18,7 @@ SHEETS = ("panel", "status", "turn")
 class TablePen(Pen):
     """Draws layer after layer, in the order in which they were begun.
 
-    While ``paper`` names a layer, the sheets of the panels go there: they are kept between frames, so that a number
-    that changes on one of them costs no more than the words and icons that lie on them.
+    While ``paper`` names a layer, the sheets of the panels go there, beneath the words and icons of all of them.
     """
 
     AIR: ClassVar[Air] = Air(badge=9, cap=5, button=6, rest=6)  # tight: the panels are small
@@ -28,19 +27,10 @@ class TablePen(Pen):
 
     paper: str = ""
 
-    def begin(self, layer: str, *, cached: bool = True) -> None:
-        """Begin a layer in front of those before; a cached one is kept between frames while nothing in it changes."""
-        self.layer = layer if cached else f"{layer}*"
-        self._items.setdefault(self.layer, [])
-
-    def scene(self) -> Scene:
-        """All that was drawn."""
-        layers = [
-            Layer(name.rstrip("*"), tuple(items), cached=not name.endswith("*"))
-            for name, items in self._items.items()
-            if items
-        ]
-        return Scene(tuple(layers), tuple(self.targets))
+    def begin(self, layer: str) -> None:
+        """Begin a layer in front of those before."""
+        self.layer = layer
+        self._items.setdefault(layer, [])
 
     def panel(self, rect: Rect, kind: str = "panel") -> None:
         """Lay down a sheet of paper."""

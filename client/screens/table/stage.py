@@ -126,7 +126,7 @@ class Stage:
     def _panels(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, spots = self.sight, self.desk, self.areas
         pen.begin("panels")
-        pen.begin("contents", cached=False)
+        pen.begin("contents")
         pen.paper = "panels"
         players.draw(pen, sight, spots, desk.face, motion.now)
         if spots.round is not None:
@@ -147,7 +147,7 @@ class Stage:
 
     def _moving(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, view = self.sight, self.desk, self.view
-        pen.begin("marks", cached=False)
+        pen.begin("marks")
         water.draw(pen, sight, view, self.home, motion.flow)
         if motion.dice_settled:
             board.glow(pen, sight, view, motion.glow)
@@ -163,7 +163,7 @@ class Stage:
 
     def _dialogs(self, pen: TablePen) -> None:
         sight, desk, frame = self.sight, self.desk, self.areas.board
-        pen.begin("dialog", cached=False)
+        pen.begin("dialog")
         if sight.choices.discard is not None:
             discard.draw(pen, sight, desk, frame)
         if sight.choices.gold is not None:
@@ -183,7 +183,7 @@ class Stage:
                 pickers.resign(pen, sight, frame)
 
     def _tip(self, pen: TablePen, now: float) -> None:
-        pen.begin("tip", cached=False)
+        pen.begin("tip")
         ringed = next((t for t in reversed(pen.targets) if pen.hands.has_ring(t.id)), None)
         if ringed is not None and ringed.circle is None:  # a place of the board shows what would come there instead
             pen.ring(ringed.rect)

@@ -84,7 +84,7 @@ def _number(pen: TablePen, name: str, number: int, box: Rect) -> None:
     """How many of a kind, and the small button that takes one off again; ``name`` is "give:ore" or the like."""
     if number:
         px = pen.px
-        minus = Rect(box.x - px(2), box.y - px(3), px(16), px(16))
+        minus = Rect(box.x, box.y, px(16), px(16))
         kind = name.partition(":")[2]
         pen.target(f"draft:less:{name}", minus, say("trade.less", resource=resource(kind)))
         pen.badge(*minus.centre, say("trade.minus"), "quiet", size=14)

@@ -1,0 +1,196 @@
+"""Items become quads: rows of numbers that say where a picture goes, which part of it shows, and in what colour.
+
+A layer that has changed is compared with what it was, so that only new items are worked out and only their places, and
+those of the items that went, are drawn anew.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import cos, radians, sin
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from client.gl.atlas import Place
+from client.gl.damage import NONE, Box, Boxes
+from client.scene import Item, Label, PictureKey, Rect, Sprite
+from client.text.flow import lines_of
+
+FLOATS = 17  # of a row: four corners x y, u v of the first and of the last one, red green blue alpha, the source
+CORNERS = 8
+SMOOTH, OPAQUE = 1, 2
+"""How a texture is put down, added to four times its number, which makes a quad's source: `SMOOTH` where it is scaled
+or turned, so that its pixels are mixed (which takes twice the time), `OPAQUE` where nothing below shines through."""
+VERTEX_FLOATS = 8  # x y, u v, red green blue alpha
+_OF_VERTICES = [0, 1, 8, 9, 12, 13, 14, 15, 2, 3, 10, 9, 12, 13, 14, 15, 4, 5, 8, 11, 12, 13, 14, 15, 6, 7, 10, 11, 12,
+                13, 14, 15]  # fmt: skip
+_SOURCE = 16
+
+Rows: TypeAlias = npt.NDArray[np.float32]
+Find: TypeAlias = Callable[[PictureKey], Place]
+
+
+class Quads:
+    """The quads of some items, in their order."""
+
+    __slots__ = ("boxes", "items", "rows", "starts")
+
+    def __init__(self, items: tuple[Item, ...], starts: list[int], rows: Rows) -> None:
+        """Keep what was worked out: item n has the rows from `starts[n]` to `starts[n + 1]`."""
+        self.items = items
+        self.starts = starts
+        self.rows = rows
+        xs, ys = rows[:, 0:CORNERS:2], rows[:, 1:CORNERS:2]
+        low = np.floor(np.stack((xs.min(1), ys.min(1)), axis=1))
+        high = np.ceil(np.stack((xs.max(1), ys.max(1)), axis=1))
+        self.boxes: Boxes = np.hstack((low, high)).astype(np.int32)
+
+    @property
+    def textures(self) -> set[int]:
+        """The numbers of the textures that are used."""
+        return {int(source) // 4 for source in np.unique(self.rows[:, _SOURCE])}
+
+    @classmethod
+    def of(cls, items: tuple[Item, ...], find: Find) -> Quads:
+        """Work out the quads of items; `find` tells where a picture lies."""
+        out, starts = array("f"), [0]
+        for item in items:
+            _put(out, item, find)
+            starts.append(len(out) // FLOATS)
+        return cls(items, starts, np.frombuffer(out, np.float32).reshape(-1, FLOATS))
+
+    def followed_by(self, items: tuple[Item, ...], find: Find) -> tuple[Quads, Boxes]:
+        """Return the quads of what the items have become, and the boxes in which something looks different."""
+        before, after = self.items, items
+        least = min(len(before), len(after))
+        head = 0
+        while head < least and before[head] == after[head]:
+            head += 1
+        tail = 0
+        while tail < least - head and before[-1 - tail] == after[-1 - tail]:
+            tail += 1
+        new = Quads.of(after[head : len(after) - tail], find)
+        begin, end = self.starts[head], self.starts[len(before) - tail]
+        if end - begin == len(self.rows):
+            joined = new
+        else:
+            grown = begin + len(new.rows) - end
+            starts = [start + begin for start in new.starts]
+            starts = [*self.starts[:head], *starts, *(start + grown for start in self.starts[len(before) - tail + 1 :])]
+            joined = Quads(items, starts, np.concatenate((self.rows[:begin], new.rows, self.rows[end:])))
+        return joined, _different((self.rows[begin:end], self.boxes[begin:end]), (new.rows, new.boxes))
+
+
+class DrawList:
+    """All quads of a scene back to front, and what of them is needed to draw a part of it."""
+
+    def __init__(self, layers: Sequence[Quads]) -> None:
+        """Lay the layers over each other."""
+        self._rows = np.concatenate([layer.rows for layer in layers]) if layers else np.zeros((0, FLOATS), np.float32)
+        self._boxes = np.concatenate([layer.boxes for layer in layers]) if layers else NONE
+
+    def within(self, area: Box) -> tuple[Rows, list[tuple[int, int]], bool]:
+        """Return what shows in an area.
+
+        Returns:
+            The vertices, four a quad; runs of quads with one source, as that and how many; and whether the first
+            covers all of the area.
+        """
+        left, top, right, bottom = area
+        boxes, rows = self._boxes, self._rows
+        touched = (boxes[:, 0] < right) & (boxes[:, 2] > left) & (boxes[:, 1] < bottom) & (boxes[:, 3] > top)
+        numbers = np.flatnonzero(touched)
+        rows = rows[numbers]
+        dense = rows[:, _SOURCE].astype(np.int64) & OPAQUE > 0
+        covers = np.flatnonzero(
+            dense & (rows[:, 0] <= left) & (rows[:, 1] <= top) & (rows[:, 6] >= right) & (rows[:, 7] >= bottom)
+        )
+        if len(covers):  # what lies below the last of them is not to be seen
+            rows = rows[covers[-1] :]
+        sources = rows[:, _SOURCE]
+        starts = [0, *(np.flatnonzero(sources[1:] != sources[:-1]) + 1).tolist(), len(sources)]
+        runs = [(int(sources[first]), last - first) for first, last in pairwise(starts) if last > first]
+        return rows[:, _OF_VERTICES], runs, bool(len(covers))
+
+
+def _different(before: tuple[Rows, Boxes], after: tuple[Rows, Boxes]) -> Boxes:
+    """The boxes of the rows that only one side has; of all where those that both have changed places."""
+    old, new = ([row.tobytes() for row in side[0]] for side in (before, after))
+    both = set(old) & set(new)
+    if [row for row in old if row in both] != [row for row in new if row in both]:
+        both.clear()
+    kept = [np.array([row not in both for row in side], bool) for side in (old, new)]
+    return np.concatenate((before[1][kept[0]], after[1][kept[1]]))
+
+
+def _put(out: array[float], item: Item, find: Find) -> None:
+    """Add the quads of an item, as far as anything of it is to be seen."""
+    if item.alpha <= 0:
+        return
+    if isinstance(item, Label):
+        colour = item.alpha, item.alpha, item.alpha, item.alpha
+        for line in lines_of(item):
+            place = find(line.picture)
+            _upright(out, place, (line.left, line.top, place.w, place.h), colour, item.clip)
+        return
+    place = find(item.picture)
+    w, h = item.w or place.w, item.h or place.h
+    if item.angle:
+        _turned(out, place, item, w, h)
+    else:
+        area = round(item.x - w / 2), round(item.y - h / 2), w, h
+        _upright(out, place, area, _colour(item.tint, item.alpha), item.clip)
+
+
+def _colour(tint: str, alpha: float) -> tuple[float, float, float, float]:
+    """The colour a premultiplied picture is multiplied by."""
+    if tint == "#ffffff":
+        return alpha, alpha, alpha, alpha
+    value = int(tint[1:], 16)
+    scale = alpha / 255
+    return (value >> 16) * scale, (value >> 8 & 255) * scale, (value & 255) * scale, alpha
+
+
+def _upright(
+    out: array[float],
+    place: Place,
+    area: tuple[float, float, float, float],
+    colour: tuple[float, float, float, float],
+    clip: Rect | None,
+) -> None:
+    """Add an upright quad, or the part of it inside `clip`."""
+    left, top, w, h = area
+    x0, y0, x1, y1 = left, top, left + w, top + h
+    u0, v0, u1, v1 = place.u0, place.v0, place.u1, place.v1
+    source = 4 * place.texture
+    if w != place.w or h != place.h:
+        source += SMOOTH
+        if (
+            not place.alone
+        ):  # from the middle of its outermost pixels, so that the gap to its neighbours does not mix in
+            du, dv = (u1 - u0) / place.w / 2, (v1 - v0) / place.h / 2
+            u0, v0, u1, v1 = u0 + du, v0 + dv, u1 - du, v1 - dv
+    if clip is not None:
+        x0, y0 = max(left, clip.x), max(top, clip.y)
+        x1, y1 = min(x1, clip.right), min(y1, clip.bottom)
+        if x0 >= x1 or y0 >= y1:
+            return
+        du, dv = (u1 - u0) / w, (v1 - v0) / h
+        u0, v0, u1, v1 = u0 + (x0 - left) * du, v0 + (y0 - top) * dv, u0 + (x1 - left) * du, v0 + (y1 - top) * dv
+    if place.opaque and colour[3] == 1:
+        source += OPAQUE
+    out.extend((x0, y0, x1, y0, x0, y1, x1, y1, u0, v0, u1, v1, *colour, source))
+
+
+def _turned(out: array[float], place: Place, sprite: Sprite, w: float, h: float) -> None:
+    """Add a quad turned clockwise about its centre."""
+    c, s = cos(radians(sprite.angle)), sin(radians(sprite.angle))
+    for dx, dy in ((-w / 2, -h / 2), (w / 2, -h / 2), (-w / 2, h / 2), (w / 2, h / 2)):
+        out.extend((sprite.x + dx * c - dy * s, sprite.y + dx * s + dy * c))
+    out.extend(
+        (place.u0, place.v0, place.u1, place.v1, *_colour(sprite.tint, sprite.alpha), 4 * place.texture + SMOOTH)
+    )
