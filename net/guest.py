@@ -79,6 +79,7 @@ class Guest:
         self._game = ""
         self._viewer = -1
         self._since = -1
+        self._looking: Look | None = None
         self._pulse = Pulse(0.0, 0.0)
         self._shaky = False
         self._second: asyncio.Task[Line] | None = None
@@ -126,8 +127,9 @@ class Guest:
 
     def send(self, message: Message) -> None:
         """Send a message; while the line is down it is dropped, but for actions, which are sent on return."""
-        if isinstance(message, Look):
-            self._viewer = message.viewer
+        if isinstance(message, Look) and message.viewer != self._viewer:
+            # What follows is for other eyes: a return before it has come needs the whole view.
+            self._looking, self._viewer, self._since = message, message.viewer, -1
         if self._line is not None and not self._line.writer.is_closing():
             self._line.writer.write(self._line.connection.encode(message))
 
@@ -248,6 +250,8 @@ class Guest:
         self._pulse = Pulse(asyncio.get_running_loop().time(), awake_clock())
         self._shaky = False
         self._events.put_nowait(Link("up"))
+        if self._looking is not None:
+            self.send(self._looking)
         for message in self._unanswered.values():
             self.send(message)
 
@@ -334,13 +338,16 @@ class Guest:
     def _note(self, message: Message) -> None:
         """Keep what a return needs."""
         match message:
-            case Snapshot():
+            case Snapshot() if self._looking is None or self._looking.viewer == message.viewer:
                 self._game, self._viewer, self._since = message.header.game, message.viewer, message.seq
+                self._looking = None
             case EntryArrived():
                 if message.seq == self._since + 1:
                     self._since = message.seq
-                else:
+                elif self._looking is None:
                     self.send(Look(self._viewer))  # a gap: the view is worth nothing until a snapshot comes
+            case Refusal(n=0) if self._looking is not None:
+                self._looking, self._viewer = None, -1  # it may be that look; the next entry asks for the public view
             case Accepted() | Refusal():
                 self._unanswered.pop(message.n, None)
             case _:
