@@ -18,7 +18,7 @@ from client.gl.skyline import Skyline
 from client.scene import PictureKey
 
 WIDTH = 2048  # pixels, of a page
-HEIGHTS = (1024, 2048, 4096, 8192)
+HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
 FULL = 0.8  # of a page that the pictures of one scene may take before the next page has to be higher
 LARGE = 640_000  # a picture of more pixels gets a texture of its own
 DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
