@@ -18,8 +18,8 @@ from client.gl.skyline import Skyline
 from client.scene import PictureKey
 
 WIDTH = 2048  # pixels, of a page
-HEIGHTS = (1024, 2048, 4096, 8192)
-FULL = 0.8  # of a page that the pictures of one scene may take before the next page has to be higher
+HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
+FULL = 0.6  # of a page that the pictures of one scene may take; what is left is for those that come and go
 LARGE = 640_000  # a picture of more pixels gets a texture of its own
 DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
 GAP = 1  # transparent pixels between neighbours, so that smooth scaling does not mix them
@@ -93,15 +93,13 @@ class Atlas:
             return large[0]
         return self._add(key, self._draw_picture(key))
 
-    def tidy(self, textures: set[int], shown: Callable[[], Iterable[PictureKey]]) -> None:
-        """Let go of what is not to be seen where there is too much; called between frames only.
+    @property
+    def is_split(self) -> bool:
+        """Whether the page was full, so that the pictures of one scene lie on two: a draw call for every change."""
+        return len(self._pages) > 1
 
-        Args:
-            textures: The numbers of those that are used.
-            shown: Tells the pictures that are to be seen; it is asked only when that matters.
-        """
-        if len(self._pages) > 1:
-            self._turn(shown())
+    def tidy(self, textures: set[int]) -> None:
+        """Let go of large pictures that are not among the textures in use; called between frames only."""
         dear = [key for key, (place, _) in self._large.items() if place.texture in textures or key[0] in DEAR]
         for key in dear:
             if self._large[key][0].texture in textures:
@@ -113,15 +111,15 @@ class Atlas:
     def shrink(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
         """Take a lower page where one of more than `most` bytes holds far more than is to be seen."""
         page = self._pages[0]
-        if len(self._pages) == 1 and WIDTH * page.height * 4 > most and _height(self._seen(shown())) < page.height:
-            self._turn(shown())
+        if WIDTH * page.height * 4 > most and _height(self._seen(shown())) < page.height:
+            self.turn(shown())
 
     def _seen(self, shown: Iterable[PictureKey]) -> list[tuple[PictureKey, Place]]:
         """The pictures on pages that are to be seen, the highest first: so they waste least."""
         keys = {key for key in shown if key in self._places}
         return sorted(((key, self._places[key]) for key in keys), key=lambda one: (-one[1].h, -one[1].w))
 
-    def _turn(self, shown: Iterable[PictureKey]) -> None:
+    def turn(self, shown: Iterable[PictureKey]) -> None:
         """Begin a fresh page with the pictures that are to be seen, each copied from where it was."""
         kept = self._seen(shown)
         old = {page.texture.glo.value: page for page in self._pages}

@@ -79,7 +79,11 @@ class Renderer:
             return False
         self._last = scene
         self.draw_calls = self.layers_built = 0
-        areas = rectangles(self._changes(scene, size), size)
+        changes = self._changes(scene, size)
+        if self.atlas.is_split:
+            self.atlas.turn(self._pictures())
+            changes = self._changes(scene, size)
+        areas = rectangles(changes, size)
         if areas:
             canvas.use()
             self._repaint(areas, size)
@@ -87,7 +91,7 @@ class Renderer:
         self.draw_calls += 1
         if areas:
             used = set[int]().union(*(layer.textures for layer in self._layers.values()))
-            self.atlas.tidy(used, self._pictures)
+            self.atlas.tidy(used)
         return True
 
     def tidy(self) -> None:

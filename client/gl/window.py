@@ -13,7 +13,7 @@ from client import art
 from client.gl.boot import CannotShowError
 from client.gl.keynames import MOTIONS, REPEATING, key_name, mod_names
 from client.gl.renderer import Renderer
-from client.gl.rest import settle
+from client.gl.rest import give_back_at_once, settle
 from client.scene import Scene
 from client.screens.base import Mods, PointerKind
 
@@ -114,6 +114,9 @@ class Window(arcade.Window):
                 "This computer offers no OpenGL 3.3, which the window needs: update the graphics driver, or, "
                 "over a remote desktop, play on the machine itself."
             ) from error
+        give_back_at_once()
+        for program in [each for each in vars(self.ctx).values() if isinstance(each, arcade.gl.Program)]:
+            program.delete()  # type: ignore[no-untyped-call]  # arcade's own, for sprites and shapes: 3 MB for nothing
         pyglet.clock.unschedule(self._dispatch_frame)  # frames are drawn on demand, below
         self.player = player
         self.clock = clock
