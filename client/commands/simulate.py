@@ -178,6 +178,8 @@ def summary(players: tuple[str, ...], results: list[tuple[int, Result]], seconds
             }
         )
     rounds = [result.rounds for _, result in results]
+    fog = sum(result.fog for _, result in results)
+    opened = round(sum(result.fog_opened for _, result in results) / fog, 4) if fog else None
     return {
         "games": games,
         "players": told,
@@ -187,13 +189,17 @@ def summary(players: tuple[str, ...], results: list[tuple[int, Result]], seconds
         "median_actions": percentile([result.actions for _, result in results], 0.5),
         "games_with_player_trade": sum(result.player_trades > 0 for _, result in results),
         "player_trades": sum(result.player_trades for _, result in results),
+        "games_with_ships": sum(result.ships > 0 for _, result in results),
+        "mean_ships": round(sum(result.ships for _, result in results) / games, 2),
+        "mean_island_bonuses": round(sum(result.islands for _, result in results) / games, 2),
+        "fog_opened": opened,
         "seconds": round(seconds, 2),
         "games_per_s": round(games / seconds, 2),
     }
 
 
 def tell(told: dict[str, Any]) -> None:
-    """Print who won how often, and how the games were."""
+    """Print who won how often, and how the games were; of the sea and the fog only where there were any."""
     from rich.console import Console
     from rich.table import Table
 
@@ -213,3 +219,10 @@ def tell(told: dict[str, Any]) -> None:
         f"{told['player_trades']} trades between players, in {told['games_with_player_trade']} of the games. "
         f"{told['seconds']} s, {told['games_per_s']} games a second."
     )
+    if told["games_with_ships"]:
+        click.echo(
+            f"Ships in {told['games_with_ships']} of the games, {told['mean_ships']} a game; "
+            f"{told['mean_island_bonuses']} island bonuses a game."
+        )
+    if told["fog_opened"] is not None:
+        click.echo(f"{told['fog_opened']:.0%} of the fog was opened.")

@@ -30,6 +30,13 @@ class Result(Struct, frozen=True):
     points: tuple[int, ...]
     player_trades: int
     """Trades between two seats."""
+    ships: int = 0
+    """On the board at the end."""
+    islands: int = 0
+    """Bonuses for islands, of all seats (R11.4)."""
+    fog_opened: int = 0
+    """Hexes that came out of the fog (R11.5), of ``fog``."""
+    fog: int = 0
 
 
 def play(
@@ -58,6 +65,7 @@ def play(
     players = [_bot(bot) if isinstance(bot, str) else bot for bot in bots]
     seats = len(players)
     state = new_game(layout, settings, seats)
+    fog = state.tiles.fog_hexes.bit_count()
     chance = SeededChance(seed)
     luck = [rng_of(seed * seats + seat) for seat in range(seats)]
     seen = [Seen.start(seats) for _ in players]
@@ -82,6 +90,10 @@ def play(
         actions=actions,
         points=tuple(points(state, seat) for seat in range(seats)),
         player_trades=trades,
+        ships=sum(mask.bit_count() for mask in state.ships),
+        islands=sum(mask.bit_count() for mask in state.islands),
+        fog_opened=fog - state.tiles.fog_hexes.bit_count(),
+        fog=fog,
     )
 
 

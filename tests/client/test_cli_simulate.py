@@ -48,9 +48,9 @@ def test_people_read_a_table(capsys: Capture) -> None:
 def test_wins_follow_the_players_when_they_change_seats() -> None:
     """Game 0 seats a, b; game 1 seats b, a: a won both, and the third ended undecided."""
     results = [
-        (0, Result(0, 10, 100, (10, 4), 0)),
-        (1, Result(1, 20, 200, (5, 10), 2)),
-        (2, Result(-1, 30, 300, (3, 4), 0)),
+        (0, Result(0, 10, 100, (10, 4), 0, ships=4, islands=1, fog_opened=2, fog=10)),
+        (1, Result(1, 20, 200, (5, 10), 2, ships=2, islands=2, fog_opened=10, fog=10)),
+        (2, Result(-1, 30, 300, (3, 4), 0, fog=10)),
     ]
     data = summary(("a", "b"), results, 2.0)
     assert [player["wins"] for player in data["players"]] == [2, 0]
@@ -61,6 +61,20 @@ def test_wins_follow_the_players_when_they_change_seats() -> None:
     assert data["undecided"] == 1
     assert data["median_rounds"] == 20
     assert data["games_with_player_trade"] == 1
+    assert data["games_with_ships"] == 2
+    assert (data["mean_ships"], data["mean_island_bonuses"], data["fog_opened"]) == (2.0, 1.0, 0.4)
+
+
+def test_of_the_sea_and_the_fog_is_told_only_where_they_are(capsys: Capture) -> None:
+    quick = ["--set", "points_to_win=6", "--games", "1", "--jobs", "1"]
+    assert run(["simulate", "--players", "greedy,greedy", "--map", "fog_islands", *quick]) == 0
+    said = capsys.readouterr().out
+    assert "Ships in 1 of the games, " in said
+    assert "% of the fog was opened." in said
+    assert run(["simulate", "--players", "greedy,greedy", *quick]) == 0
+    said = capsys.readouterr().out
+    assert "Ships" not in said
+    assert "fog" not in said
 
 
 def test_a_number_of_players_the_map_does_not_seat_is_said(capsys: Capture) -> None:
