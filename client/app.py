@@ -25,6 +25,7 @@ from client.text import say
 from client.theme import Scale
 from client.trace import Trace
 from client.widgets.textfield import TextField
+from hearthsea.entries import Header
 from net.turnclock import LAST_SECONDS
 
 OTHER_NAMES = {"scale": "user_scale"}
@@ -47,6 +48,7 @@ class App:
         self.trace = Trace.from_environment()
         self.screen: Screen = make_screen("title", context)
         self.overlay: Screen | None = None
+        self._behind: tuple[Screen, Header | None] | None = None  # the rules are read: the screen before, and its game
         self.pixel_ratio = 1.0  # pixels of the framebuffer in one of the desktop's: 2 on dense screens
         self._drawn_version = -1
         self._dirty = True
@@ -204,6 +206,10 @@ class App:
     def _one(self, command: Command) -> None:
         store = self.context.store
         match command:
+            case base.Navigate("rules"):
+                self.route = Route("rules", self.route.to)
+            case base.Navigate("back"):
+                self.route = Route(self.route.back)
             case base.Navigate(to):
                 self.route = Route(to)
                 if to in ("title", "join"):
@@ -296,13 +302,23 @@ class App:
         if wanted == self.screen.name:
             return
         looked = self.screen.name == "join"
-        self.screen = make_screen(wanted, self.context)
+        self.screen = self._back_to(wanted)
         self._dirty = True
         self._close_keyboard()
         if looked or wanted == "join":
             self.link.carry_out(base.Navigate(wanted))
         if wanted == "lobby":
             self.route = Route()
+
+    def _back_to(self, wanted: str) -> Screen:
+        """The screen from which the rules were looked up, as it was left, else a new one."""
+        game = self.context.store.header
+        behind, self._behind = self._behind, None
+        if wanted == "rules":
+            self._behind = self.screen, game
+        elif self.screen.name == "rules" and behind is not None and (behind[0].name, behind[1]) == (wanted, game):
+            return behind[0]
+        return make_screen(wanted, self.context)
 
     def _close_keyboard(self) -> None:
         """Take the keyboard on the screen away where the field it types into has gone."""

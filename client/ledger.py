@@ -65,7 +65,7 @@ class Teller:
 
     def last_seconds(self, seat: int, seconds: int, clock: str) -> LogLine:
         """Return the warning that a seat's time is nearly over."""
-        return self._finished(LogLine("", seat, self._tell("seconds", seat, n=seconds), "turn"), 0, clock)
+        return self._finished(LogLine("", seat, self._tell("seconds", seat, n=seconds), "time"), 0, clock)
 
     def who(self, seat: int) -> str:
         """Return how a seat is called."""
@@ -100,11 +100,11 @@ class Teller:
     def _fact(self, fact: object) -> Iterator[LogLine]:
         match fact:
             case Seated(seat, _, bot):
-                yield LogLine("", seat, self._tell("bot" if bot else "seated", seat))
+                yield LogLine("", seat, self._tell("bot" if bot else "seated", seat), "seat")
             case Absent(seat):
-                yield LogLine("", seat, self._tell("absent", seat))
+                yield LogLine("", seat, self._tell("absent", seat), "away")
             case Returned(seat):
-                yield LogLine("", seat, self._tell("returned", seat))
+                yield LogLine("", seat, self._tell("returned", seat), "seat")
             case Noted(text):
                 yield LogLine("", -1, text)
 
@@ -112,31 +112,32 @@ class Teller:
 
     def _built(self, event: SettlementBuilt | CityBuilt | RoadBuilt | ShipBuilt) -> Iterator[LogLine]:
         word = {SettlementBuilt: "settlement", CityBuilt: "city", RoadBuilt: "road", ShipBuilt: "ship"}[type(event)]
-        place = ("edge" if word in ("road", "ship") else "node", event.at)
-        yield LogLine("", event.seat, self._tell(word, event.seat), "build", place=place)
+        at_edge = word in ("road", "ship")
+        place = ("edge" if at_edge else "node", event.at)
+        yield LogLine("", event.seat, self._tell(word, event.seat), word if at_edge else "build", place=place)
 
     def _sailed(self, event: ShipMoved) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("moved", event.seat), "build", place=("edge", event.to))
+        yield LogLine("", event.seat, self._tell("moved", event.seat), "ship", place=("edge", event.to))
 
     def _island(self, event: IslandReached) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("island", event.seat), "turn")
+        yield LogLine("", event.seat, self._tell("island", event.seat), "title")
 
     def _fog(self, event: FogRevealed) -> Iterator[LogLine]:
         words = self._tell("fog", event.seat, terrain=say(f"terrain.{TERRAIN_NAMES[event.terrain]}"))
-        yield LogLine("", event.seat, words, "build", place=("hex", event.at))
+        yield LogLine("", event.seat, words, "fog", place=("hex", event.at))
 
     def _gold(self, event: GoldChosen) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("gold", event.seat), "dice", goods=event.cards)
+        yield LogLine("", event.seat, self._tell("gold", event.seat), "gain", goods=event.cards)
 
     def _pirate(self, event: PirateMoved) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("pirate", event.seat), "robber", place=("hex", event.to))
+        yield LogLine("", event.seat, self._tell("pirate", event.seat), "pirate", place=("hex", event.to))
 
     def _shuffled(self, event: TilesShuffled) -> Iterator[LogLine]:
         del event
         yield LogLine("", -1, say("log.shuffled"), "dice")
 
     def _undone(self, event: Undone) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("undone", event.seat), "build")
+        yield LogLine("", event.seat, self._tell("undone", event.seat), "undo")
 
     def _rolled(self, event: DiceRolled) -> Iterator[LogLine]:
         yield LogLine("", event.seat, self._tell("dice", event.seat, total=event.total), "dice")
@@ -144,7 +145,7 @@ class Teller:
     def _paid(self, event: Paid) -> Iterator[LogLine]:
         for seat, gain in enumerate(event.gains):
             if gain:
-                yield LogLine("", seat, self._tell("paid", seat), "dice", goods=gain)
+                yield LogLine("", seat, self._tell("paid", seat), "gain", goods=gain)
 
     def _discarded(self, event: Discarded) -> Iterator[LogLine]:
         words = self._tell("discarded", event.seat)
@@ -174,13 +175,14 @@ class Teller:
 
     def _bank(self, event: BankTraded) -> Iterator[LogLine]:
         if total(event.give):
-            yield LogLine("", event.seat, self._tell("bank", event.seat), "trade", goods=event.give)
-        yield LogLine("", event.seat, self._tell("bank.took", event.seat), "trade", goods=event.take)
+            words = self._tell("bank", event.seat)
+            yield LogLine("", event.seat, words, "bank", goods=event.give, gets=event.take)
+        else:
+            yield LogLine("", event.seat, self._tell("bank.took", event.seat), "bank", goods=event.take)
 
     def _offer(self, event: OfferMade) -> Iterator[LogLine]:
         words = "offer" if event.answers < 0 else "counter"
-        yield LogLine("", event.by, self._tell(words, event.by), "trade", goods=event.give)
-        yield LogLine("", event.by, say("log.offer.wants"), "trade", goods=event.take)
+        yield LogLine("", event.by, self._tell(words, event.by), "trade", goods=event.give, gets=event.take)
 
     def _answered(self, event: OfferAnswered) -> Iterator[LogLine]:
         words = "agreed" if event.agreed else "declined"
@@ -188,27 +190,26 @@ class Teller:
 
     def _closed(self, event: TradeClosed) -> Iterator[LogLine]:
         words = self._tell("closed", event.seat, partner=self.whom(event.partner))
-        yield LogLine("", event.seat, words, "trade", goods=event.give)
-        yield LogLine("", event.seat, say("log.closed.got"), "trade", goods=event.take)
+        yield LogLine("", event.seat, words, "trade", goods=event.give, gets=event.take)
 
     def _title(self, event: TitleMoved) -> Iterator[LogLine]:
         title = "trade_route" if self.at_sea and event.title == LONGEST_ROAD else event.title
         words = f"title.{title}" if event.holder >= 0 else f"lost.{title}"
-        yield LogLine("", event.holder, self._tell(words, event.holder), "turn")
+        yield LogLine("", event.holder, self._tell(words, event.holder), "title")
 
     def _turn(self, event: TurnBegan) -> Iterator[LogLine]:
         words = "extra" if isinstance(event.phase, Extra) else "turn"
         yield LogLine("", event.seat, self._tell(words, event.seat), "turn")
 
     def _resigned(self, event: SeatResigned) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("resigned", event.seat), "table")
+        yield LogLine("", event.seat, self._tell("resigned", event.seat), "resigned")
 
     def _draw(self, event: DrawAgreed) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("draw", event.seat), "table")
+        yield LogLine("", event.seat, self._tell("draw", event.seat), "resigned")
 
     def _over(self, event: GameOver) -> Iterator[LogLine]:
         words = "won" if event.winner >= 0 else "undecided"
-        yield LogLine("", event.winner, self._tell(words, event.winner), "turn")
+        yield LogLine("", event.winner, self._tell(words, event.winner), "over")
 
 
 _TELLERS: dict[type[Event], Callable[..., Iterator[LogLine]]] = {

@@ -18,14 +18,20 @@ if TYPE_CHECKING:
 
 Connection = Literal["none", "starting", "connecting", "joined", "shaky", "lost", "closed"]
 
+KINDS = (
+    "dice", "gain", "build", "road", "ship", "fog", "undo", "trade", "bank", "card", "robber", "pirate", "title",
+    "turn", "time", "away", "seat", "resigned", "over", "table", "chat",
+)  # fmt: skip
+"""What a line of the log can be about; each has a sign of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One line of the log: who, what in words, and the cards it is about, to be drawn as icons after the words.
 
-    `kind`: "dice", "build", "trade", "card", "robber", "turn", "table" or "chat"; `place` is where it happened:
-    ("node" | "edge" | "hex", number of the board's order), or None. `goods` is a bundle of resource cards. `name` and
-    `colour` are those of the seat or guest it is about (colour -1: none).
+    `kind`: one of `KINDS`; `place` is where it happened: ("node" | "edge" | "hex", number of the board's order), or
+    None. `goods` is a bundle of resource cards, `gets` what came for them. `name` and `colour` are those of the seat
+    or guest it is about (colour -1: none).
     """
 
     clock: str
@@ -33,6 +39,7 @@ class LogLine:
     text: str
     kind: str = "table"
     goods: int = 0
+    gets: int = 0
     place: tuple[str, int] | None = None
     seq: int = 0
     name: str = ""

@@ -398,6 +398,12 @@ def _warning(s: _Sign) -> None:
     s.gap(0, 0.24, 0.055)
 
 
+def _house(s: _Sign) -> None:
+    s.solid([(-0.42, 0.0), (0.0, -0.42), (0.42, 0.0)])
+    s.canvas.box(-0.30, -0.04, 0.30, 0.40, 0.03, s.ink)
+    s.clear([(-0.08, 0.12), (0.08, 0.12), (0.08, 0.40), (-0.08, 0.40)])
+
+
 def _copy(s: _Sign) -> None:
     s.canvas.box(-0.36, -0.40, 0.16, 0.20, 0.07, None, s.ink, s.thick * 0.85)
     s.canvas.box(-0.20, -0.24, 0.40, 0.44, 0.0, (0, 0, 0, 0))
@@ -417,4 +423,5 @@ _ICONS: dict[str, tuple[Callable[[_Sign], None], str]] = {
     "down": (_chevron(0, 1), ""), "eye": (_eye, ""), "sound": (_sound, ""), "mute": (_mute, ""),
     "hint": (_hint, "brass"), "flag": (_flag, ""), "robber": (_robber, ""), "pirate": (_pirate, ""),
     "map": (_map, ""), "play": (_play, ""), "pause": (_pause, ""), "warning": (_warning, "danger"), "copy": (_copy, ""),
+    "house": (_house, ""),
 }  # fmt: skip

@@ -49,7 +49,7 @@ ICONS = (
     *RESOURCES, "gold", "any", "hand", "card", "army", "route", "clock", "star", "trade", "undo", "end", "dice",
     "connection", "anchor", "bank", "chat", "log", "settings", "help", "lock", "bot", "person", "crown",
     "check", "cross", "plus", "minus", "left", "right", "up", "down", "eye", "sound", "mute", "hint", "flag",
-    "robber", "pirate", "map", "play", "pause", "warning", "copy",
+    "robber", "pirate", "map", "play", "pause", "warning", "copy", "house",
 )  # fmt: skip
 BUTTONS = ("normal", "hover", "pressed", "focus", "affordable", "danger", "primary", "primary_hover", "disabled")
 PANELS = ("panel", "panel2", "panel3", "status", "turn", "offer", "tip", "plain")

@@ -13,14 +13,12 @@ import click
 
 from client.commands.failure import Failure
 from client.commands.options import chosen_profile, json_option, known_bots, profile_folder, profile_option
+from client.text import say
 
 if TYPE_CHECKING:
     from client.finding import Whereabouts
     from net.guest import Guest
     from net.player import Played
-
-
-SLOW = "The table is there, but the network is slow or loses packets. Still trying …"
 
 
 @click.command("join")
@@ -130,9 +128,9 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
 
     where = await found(how.target, how.seconds, how.profile)
     if where.found_ms is None:
-        how.say(f"Going to {where.name}.")
+        how.say(say("terminal.join.going", table=where.name))
     else:
-        how.say(f"Found {where.name!r} on the network after {where.found_ms:.0f} ms.")
+        how.say(say("terminal.join.found", table=where.name, ms=where.found_ms))
     began = time.monotonic()
     try:
         # A bot has a key for the occasion, unless it was given a profile of its own.
@@ -150,10 +148,14 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     )
     try:
         await guest.connect(
-            where.addresses, where.port, wish, lambda words: how.say(waiting_words(words)), lambda: how.say(SLOW)
+            where.addresses,
+            where.port,
+            wish,
+            lambda words: how.say(waiting_words(words)),
+            lambda: how.say(say("join.slow")),
         )
         joined_ms = round((time.monotonic() - began) * 1000, 1)
-        how.say(f"Joined at {guest.address}:{where.port} after {joined_ms:.0f} ms.")
+        how.say(say("terminal.join.joined", address=guest.address, port=where.port, ms=joined_ms))
         played = await watched(guest, how) if how.bot is None else await as_bot(guest, how.bot, how)
     except JoinError as error:
         raise Failure(str(error)) from error
@@ -179,7 +181,7 @@ async def as_bot(guest: Guest, bot: str, how: Joining) -> dict[str, Any]:
     finally:
         if isinstance(player, OutsideBot):
             player.close()
-    how.say(f"Played seat {played.seat} to the end. {outcome(played)}")
+    how.say(say("terminal.join.played", seat=played.seat, outcome=outcome(played)))
     return {
         "seat": played.seat,
         "winner": played.winner,
@@ -191,14 +193,14 @@ async def as_bot(guest: Guest, bot: str, how: Joining) -> dict[str, Any]:
 
 def waiting_words(words: tuple[str, ...]) -> str:
     """What is said while the table's owner decides."""
-    return f"Waiting to be let in. The host's screen must show these words for you: {' '.join(words)}."
+    return say("terminal.join.door", words=" ".join(words))
 
 
 def outcome(played: Played) -> str:
     """How the game ended, as a sentence."""
     if played.winner < 0:
-        return "The game ended undecided."
-    return f"{played.names[played.winner]} has won with {played.points[played.winner]} points."
+        return say("terminal.join.undecided")
+    return say("terminal.join.won", name=played.names[played.winner], points=played.points[played.winner])
 
 
 async def watched(guest: Guest, how: Joining) -> dict[str, Any]:
@@ -211,4 +213,4 @@ async def watched(guest: Guest, how: Joining) -> dict[str, Any]:
             how.say(line)
         if onlooker.result is not None:
             return onlooker.result
-    raise Failure(onlooker.reason or "The table has ended.")
+    raise Failure(onlooker.reason or say("terminal.join.ended"))

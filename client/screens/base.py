@@ -29,7 +29,7 @@ NO_MODS: Mods = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Navigate:
-    """Go to another screen that needs no table: "title", "join" or "rules"."""
+    """Go to another screen that needs no table: "title", "join" or "rules"; from the rules "back" to where one was."""
 
     to: str
 

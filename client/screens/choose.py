@@ -9,9 +9,13 @@ from client.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where the player asked to go: "title", "join", "rules", "board" (look at the board after the end); "" nowhere."""
+    """Where the player asked to go: "title", "join", "rules", "board" (look at the board after the end); "" nowhere.
+
+    `back`: where the player had asked to go before the rules.
+    """
 
     to: str = ""
+    back: str = ""
 
 
 def screen_for(store: Store, route: Route) -> str:

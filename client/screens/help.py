@@ -11,7 +11,14 @@ from client.text import say
 from client.widgets.pen import Pen
 
 WIDE, HIGH = 760, 560
-PAD_LABELS = {"y": "Y", "back": "Back", "righttrigger": "RT", "lefttrigger": "LT", "rightstick": "RS"}
+PAD_LABELS = {
+    "y": "Y",
+    "back": "Back",
+    "righttrigger": "RT",
+    "lefttrigger": "LT",
+    "rightstick": "RS",
+    "leftstick": "LS",
+}
 ALWAYS = ("next", "move", "leave", "people", "pan", "pages", "help", "settings", "full")
 """Keys that mean the same everywhere, by their names below "help" in the catalogue."""
 

@@ -1,7 +1,7 @@
 """Join a table: those found on this network, live; or a typed address; a code where one is needed."""
 
 from client.scene import SANS_BOLD, Rect, Scene
-from client.screens import page
+from client.screens import join_map, page
 from client.screens.base import (
     NO_MODS,
     Command,
@@ -158,15 +158,12 @@ class JoinScreen:
         )  # fmt: skip
         y += pen.px(78)
         go = self._command()
-        room = panel.bottom - pen.px(84) - y
-        if store.busy and store.door_words:
-            page.notice(pen, Rect(x, y, w, pen.px(66)), say("join.door", words=store.door_words), lines=3)
-        elif store.busy and store.slow:
-            page.notice(pen, Rect(x, y, w, pen.px(66)), say("join.slow"), lines=3)
-        elif store.busy:
-            page.notice(pen, Rect(x, y, w, pen.px(44)), say("join.connecting"))
-        elif store.failure and room > pen.px(40):
-            page.notice_below(pen, x, y, w, store.failure, most=max(1, round(room) // pen.px(20) - 1))
+        taken = self._news(pen, Rect(x, y, w, panel.bottom - pen.px(84) - y))
+        if table is not None:
+            pen.layer = "panels"
+            top = y + taken + (pen.px(10) if taken else 0)
+            join_map.draw(pen, Rect(x, top, w, panel.bottom - pen.px(82) - top), table)
+            pen.layer = "controls"
         may = go is not None and not store.busy
         side, foot, high = pen.px(118), panel.bottom - pen.px(70), pen.px(52)
         pen.button("watch", Rect(x, foot, side, high), say("join.watch"), icon="eye", enabled=may,
@@ -175,6 +172,21 @@ class JoinScreen:
         pen.button("go", Rect(left, foot, x + w - left, high), say("join.go"), "Enter",
                    kind="primary", size=17, enabled=may, tip=self._why_not())  # fmt: skip
         pen.layer = "panels"
+
+    def _news(self, pen: Pen, room: Rect) -> float:
+        """How joining goes, or why it failed; how high that is comes back."""
+        store = self.context.store
+        x, y, w, _ = room
+        if store.busy and (store.door_words or store.slow):
+            words = say("join.door", words=store.door_words) if store.door_words else say("join.slow")
+            page.notice(pen, Rect(x, y, w, pen.px(66)), words, lines=3)
+            return pen.px(66)
+        if store.busy:
+            page.notice(pen, Rect(x, y, w, pen.px(44)), say("join.connecting"))
+            return pen.px(44)
+        if store.failure and room.h > pen.px(40):
+            return page.notice_below(pen, x, y, w, store.failure, most=max(1, round(room.h) // pen.px(20) - 1))
+        return 0
 
     # --- what is chosen -------------------------------------------------------------------------------------------
 

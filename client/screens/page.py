@@ -49,7 +49,9 @@ def label_of(pen: Pen, x: float, y: float, name: str, value: str) -> float:
     return x + pen.text(x, y, value, 13, font=SANS_BOLD) + pen.px(14)
 
 
-def notice_below(pen: Pen, x: float, y: float, w: float, text: str, *, most: int) -> None:
-    """An error in a box as high as it needs, `most` lines at the most."""
+def notice_below(pen: Pen, x: float, y: float, w: float, text: str, *, most: int) -> int:
+    """An error in a box as high as it needs, `most` lines at the most; its height comes back."""
     lines = len(broken(text, w - pen.px(50), pen.type_px(13), most=most))
-    notice(pen, Rect(x, y, w, pen.px(24) + round(lines * pen.type_px(13) * 1.35)), text, kind="error", lines=most)
+    high = pen.px(24) + round(lines * pen.type_px(13) * 1.35)
+    notice(pen, Rect(x, y, w, high), text, kind="error", lines=most)
+    return high

@@ -84,4 +84,4 @@ class RulesScreen:
         return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
-        return [Play("click"), Navigate("title")] if used == "back" else []
+        return [Play("click"), Navigate("back")] if used == "back" else []

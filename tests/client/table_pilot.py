@@ -42,7 +42,7 @@ from hearthsea.chance import SeededChance
 from hearthsea.engine import IllegalAction, apply, decide, legal_actions, may_answer, view, waiting_on
 from hearthsea.entries import Entry, Header, Player, redacted, start
 from hearthsea.maps import deal, load_map
-from hearthsea.resources import RESOURCE_NAMES, named
+from hearthsea.resources import RESOURCE_NAMES, counts, named
 from hearthsea.settings import Settings
 from hearthsea.state import State
 
@@ -232,9 +232,10 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
             several = sum(move.to == to for move in moves) > 1
             return [f"hex:{to}"] + ([f"victim:{victim}"] if several else [])
         case DiscardCards(cards=cards):
-            laid_out = pilot.screen.desk.returned
-            off = [f"discard:less:{RESOURCE_NAMES[kind]}" for kind in range(5) for _ in range(laid_out[kind])]
-            return [*off, *_each("discard", cards), "discard:confirm"]
+            held, wanted = counts(state.hands[action.seat]), counts(cards)
+            kinds = [kind for kind in range(5) if held[kind]]
+            said = [f"discard:set:{RESOURCE_NAMES[kind]}:{wanted[kind]}" for kind in kinds]
+            return [*said, "discard:confirm"]
         case TradeBank(give=give, take=take):
             return ["*clear", f"draft:give:{next(iter(named(give)))}", f"bank:take:{next(iter(named(take)))}"]
         case MakeOffer(give=give, take=take, to=to):

@@ -1,7 +1,8 @@
 import io
 import json
 
-from fakes import SIZE, FakeDesk, FakeLink, a_lobby, context
+from fakes import SIZE, FakeDesk, FakeLink, a_lobby, context, found
+from msgspec import structs
 
 from client.app import LINGER, App
 from client.intake import take_in
@@ -62,6 +63,68 @@ def test_the_title_comes_first_and_leads_on() -> None:
     app.key("escape")
     assert app.screen.name == "title"
     assert link.commands[-1] == Navigate("title")
+
+
+def read_the_rules(app: App) -> None:
+    """Look the rules up through the help, and come back."""
+    app.scene(SIZE, 0.0)
+    app.key("f1")
+    app.scene(SIZE, 0.0)
+    app.key("r")
+    assert app.where == "rules"
+    assert app.overlay is None
+    app.scene(SIZE, 0.0)
+    app.key("escape")
+
+
+def test_from_the_rules_one_comes_back_to_where_one_was() -> None:
+    app, link, _, _ = an_app(Store("Ada", 6, tables=(found(), found("t2"))))
+    app.carry_out(Navigate("join"))
+    click(app, "table.t2")
+    app.text("K7")
+    app.key("escape")  # out of the field
+    read_the_rules(app)
+    assert app.where == "join"
+    assert link.commands[-1] == Navigate("join"), "tables are looked for again"
+    code = app.scene(SIZE, 0.0).texts()
+    assert "K7" in code, "what was typed is still there"
+    app.key("escape")
+    assert app.where == "title"
+    app.scene(SIZE, 0.0)
+    app.key("f1")
+    app.scene(SIZE, 0.0)
+    app.key("escape")
+    assert app.where == "title"
+    store = app.context.store
+    store.lobby, store.connection = a_lobby(), "joined"
+    app.tick(0.0)
+    lobby = app.screen
+    read_the_rules(app)
+    assert app.screen is lobby
+
+
+def test_from_the_rules_one_comes_back_to_the_table_as_it_was_but_to_none_of_another_game() -> None:
+    store = Store("Ada", 6, connection="joined")
+    playing(store)
+    app, _, _, _ = an_app(store)
+    app.tick(0.0)
+    app.scene(SIZE, 0.0)
+    app.key("plus")
+    table = app.screen
+    read_the_rules(app)
+    assert app.screen is table
+    assert app.screen.desk.view is not None  # type: ignore[attr-defined]
+    app.carry_out(Navigate("rules"))
+    assert store.header is not None
+    store.header = structs.replace(store.header, game="another")
+    store.version += 1
+    app.carry_out(Navigate("back"))
+    assert app.where == "table"
+    assert app.screen is not table
+    playing(store, over=True)
+    app.carry_out(Navigate("board"))
+    read_the_rules(app)
+    assert app.where == "table", "the board after the end, not the results"
 
 
 def test_the_letter_of_a_shortcut_does_not_land_in_the_field_it_opens() -> None:

@@ -126,23 +126,35 @@ def test_discarding_the_suggestion_takes_one_click_and_another_choice_five_at_mo
     assert pilot.sent == [suggested]
     assert pilot.clicks == 1
     for cards in itertools.product(range(3), repeat=4):
-        if sum(cards) != 4:
-            continue
-        pilot = in_main(hand=(2, 2, 2, 2, 0))
-        pilot.table.state.phase = Discard((4, 0, 0), MAIN)
-        pilot.table.look(0)
-        pilot.scene()
-        assert discarded(pilot, (*cards, 0)) <= 5
+        if sum(cards) == 4:
+            assert discarded(discarding((2, 2, 2, 2, 0)), (*cards, 0)) <= 5
+
+
+@pytest.mark.parametrize("hand", [(3, 3, 3, 3, 2), (9, 2, 1, 1, 1), (14, 0, 0, 0, 0), (5, 5, 4, 6, 8)])
+def test_of_a_large_hand_any_choice_takes_five_clicks_at_most(hand: tuple[int, ...]) -> None:
+    owed = sum(hand) // 2
+    choices = [
+        cards for cards in itertools.product(*(range(min(held, owed) + 1) for held in hand)) if sum(cards) == owed
+    ]
+    assert choices
+    for cards in random.Random(4).sample(choices, min(12, len(choices))):
+        assert discarded(discarding(hand), cards) <= 5
+
+
+def discarding(hand: tuple[int, ...]) -> CountingPilot:
+    """A seat on turn that has to give back half of its hand."""
+    pilot = in_main(hand=hand)
+    pilot.table.state.phase = Discard((sum(hand) // 2, 0, 0), MAIN)
+    pilot.table.look(0)
+    pilot.scene()
+    return pilot
 
 
 def discarded(pilot: CountingPilot, cards: tuple[int, ...]) -> int:
     """The clicks in which the suggestion becomes another choice and is given back."""
-    for kind, wanted in enumerate(cards):
-        while pilot.screen.desk.returned[kind] > wanted:
-            pilot.click(f"discard:less:{RESOURCE_NAMES[kind]}")
-    for kind, wanted in enumerate(cards):
-        while pilot.screen.desk.returned[kind] < wanted:
-            pilot.click(f"discard:{RESOURCE_NAMES[kind]}")
+    desk = pilot.screen.desk
+    while wrong := [kind for kind in range(5) if desk.returned[kind] != cards[kind] and kind not in desk.said]:
+        pilot.click(f"discard:set:{RESOURCE_NAMES[wrong[0]]}:{cards[wrong[0]]}")
     pilot.click("discard:confirm")
     assert pilot.sent == [DiscardCards(0, bundle(cards))]
     return pilot.clicks

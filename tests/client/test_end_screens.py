@@ -135,7 +135,7 @@ def test_the_rules_can_be_read_to_their_end() -> None:
     last = show(screen).texts()
     assert first != last
     assert any("extra turn" in text for text in last)
-    assert without_sounds(screen.key("escape")) == [Navigate("title")]
+    assert without_sounds(screen.key("escape")) == [Navigate("back")]
 
 
 def test_at_sea_islands_and_the_trade_route_are_among_the_points() -> None:

@@ -1,9 +1,13 @@
+import pytest
 from fakes import click, context, found, show, type_in
 
 from client.link import in_known_order
+from client.scene import Scene, Sprite
 from client.screens.base import Dismiss, JoinTable, Navigate, Play, Sweep
 from client.screens.join import JoinScreen
+from client.screens.places import tile_keys
 from client.store import Store
+from hearthsea.maps import deal, load_map
 from net.messages import PROTOCOL
 
 
@@ -122,3 +126,49 @@ def test_a_row_stays_where_it_is_when_tables_come_and_go() -> None:
     now = tuple(found(name) for name in "abcd")
     assert [table.table for table in in_known_order(now, before)] == ["b", "d", "a", "c"]
     assert [table.table for table in in_known_order(now[:3], before)] == ["b", "a", "c"]
+
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080))
+
+
+def maps_drawn(scene: Scene) -> list[Sprite]:
+    """The small pictures of maps on a screen."""
+    return [item for item in scene.items() if isinstance(item, Sprite) and item.picture[0] == "minimap"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_chosen_table_shows_its_map_and_where_it_is(size: tuple[int, int]) -> None:
+    screen = screen_with(found(), found("t2", map="rivers", seats_taken=3, age=2.0))
+    assert not maps_drawn(show(screen, size))
+    click(screen, "table.t2")
+    scene = show(screen, size)
+    [picture] = maps_drawn(scene)
+    layout = deal(load_map("rivers"), None)
+    assert picture.picture[1] == tile_keys(layout)
+    assert "3 of 4 seats · gathering · ada-laptop" in scene.texts()
+    assert "10.0.0.1:7377 · heard just now" in scene.texts()
+    high = picture.picture[4]
+    assert isinstance(high, int)
+    assert picture.y + high / 2 < scene.target("go").rect.y
+    assert picture.y - high / 2 > scene.target("address").rect.bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_map_of_their_own_is_a_plain_sign(size: tuple[int, int]) -> None:
+    for name in ("", "attic", "../../etc/passwd", "classic\0"):
+        scene = show(screen_with(found(map=name, addresses=("fe80::1",))), size)
+        assert not maps_drawn(scene)
+        assert "A map of their own: you see it at the table." in scene.texts()
+        assert any(text.startswith("[fe80::1]:7377") for text in scene.texts())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("known", [{"connection": "connecting", "slow": True}, {"failure": "No. " * 60}])
+def test_the_map_makes_room_for_how_joining_goes(size: tuple[int, int], known: dict[str, object]) -> None:
+    before = maps_drawn(show(screen_with(found()), size))
+    scene = show(screen_with(found(), **known), size)
+    after = maps_drawn(scene)
+    assert before
+    for picture in after:
+        assert int(picture.picture[4]) < int(before[0].picture[4])  # type: ignore[call-overload]
+    assert "10.0.0.1:7377 · heard just now" in scene.texts() or not after

@@ -1,12 +1,18 @@
 """The log: cards stand behind the words, or below them where there is no room; filters; places; a long game."""
 
+import random
+
 import pytest
-from table_pilot import Pilot, Table, header
+from table_pilot import Pilot, Table, header, random_action
 
 from client.art.type import text_size
+from client.ledger import Teller
 from client.scene import Label, Sprite
 from client.screens.table import logbook
-from client.store import LogLine
+from client.store import KINDS, LogLine
+from client.theme import Scale
+from hearthsea.entries import Absent, Entry, Noted, Player, Returned, Seated
+from hearthsea.events import BankTraded, OfferMade, TradeClosed
 from hearthsea.resources import bundle
 
 
@@ -122,7 +128,7 @@ def test_a_thousand_lines_are_laid_out_no_more_than_ten(monkeypatch: pytest.Monk
     laid: list[str] = []
     real = logbook._rows
 
-    def counted(pen: object, line: LogLine, width: float) -> tuple[str, ...]:
+    def counted(pen: object, line: LogLine, width: float) -> tuple[logbook.Row, ...]:
         laid.append(line.text)
         return real(pen, line, width)  # type: ignore[arg-type]
 
@@ -135,3 +141,86 @@ def test_a_thousand_lines_are_laid_out_no_more_than_ten(monkeypatch: pytest.Monk
         pilot.scene()
         counts.append(len(laid))
     assert counts[0] == counts[1] < 20
+
+
+def signs(pilot: Pilot) -> list[str]:
+    """The muted icons at the beginning of the lines that are to be seen, top to bottom."""
+    names = set(logbook.SIGNS.values())
+    stage = pilot.screen._stage
+    items = [
+        item
+        for item in pilot.scene().items()
+        if isinstance(item, Sprite) and item.picture[:1] == ("icon",) and item.picture[1] in names
+    ]
+    assert stage is not None
+    room = logbook.middle(stage.areas.log, stage.areas.px)
+    return [str(item.picture[1]) for item in sorted(items, key=lambda item: item.y) if room.holds(item.x, item.y)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_every_kind_of_line_begins_with_its_own_sign(size: tuple[int, int]) -> None:
+    pilot = Pilot(Table(header(2)), size, Scale.of(*size).type)
+    told = [kind for kind in KINDS if kind != "chat"]
+    assert len({logbook.SIGNS[kind] for kind in KINDS}) == len(KINDS)
+    for kind in told:
+        pilot.table.store.log = [LogLine("11:00", 0, "line", kind, colour=6)]
+        pilot.scene()
+        assert signs(pilot) == [logbook.SIGNS[kind]]
+        [words] = [item for item in pilot.scene().items() if isinstance(item, Label) and item.text == "line"]
+        time = [item for item in pilot.scene().items() if isinstance(item, Label) and item.text == "11:00"]
+        assert bool(time) is (size[0] >= 1280)
+        assert words.x < 80 + min(item.x for item in (*time, words))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_trade_is_one_line_where_it_fits_and_breaks_between_both_sides_where_not(size: tuple[int, int]) -> None:
+    pilot = Pilot(Table(header(2)), size, Scale.of(*size).type)
+    given = bundle((0, 0, 0, 0, 1))
+    for words, gets, is_one in (("You offer", (1, 0, 0, 0, 0), True), ("Bo counters:", (2, 2, 0, 0, 0), False)):
+        line = LogLine("19:42", 1, words, "trade", goods=given, gets=bundle(gets), colour=3)
+        pilot.table.store.log = [line]
+        items = list(pilot.scene().items())
+        stage = pilot.screen._stage
+        assert stage is not None
+        panel = stage.areas.log
+        labels = {item.text: item for item in items if isinstance(item, Label) and panel.holds(item.x, item.y)}
+        icons = [item for item in items if isinstance(item, Sprite) and item.picture[:1] == ("icon",)]
+        inside = [icon for icon in icons if panel.holds(icon.x, icon.y)]
+        [ore] = [icon for icon in inside if icon.picture[1] == "ore"]
+        wood = [icon for icon in inside if icon.picture[1] == "wood"]
+        assert ore.y == labels[words].y
+        assert {icon.y for icon in wood} == {labels["for"].y}
+        assert (labels["for"].y == ore.y) is is_one
+        assert all(icon.x < panel.right - 8 for icon in inside)
+
+
+def test_the_ledger_tells_both_sides_of_a_trade_in_one_line() -> None:
+    players = (Player("Ada", 6), Player("Bo", 3))
+    give, take = bundle((2, 0, 0, 0, 0)), bundle((0, 0, 0, 0, 1))
+    teller = Teller(players, you=0)
+    for event, words in (
+        (OfferMade(0, give, take, 2), "You offer"),
+        (OfferMade(1, give, take, 1, 0), "Bo counters:"),
+        (TradeClosed(0, 1, 0, give, take), "Bo gave you"),
+        (BankTraded(0, give, take), "You gave the bank"),
+    ):
+        [line] = teller.lines(1, Entry((event,)), "19:42")
+        assert (line.text, line.goods, line.gets) == (words, give, take)
+    [line] = teller.lines(1, Entry((BankTraded(0, 0, take),)), "19:42")
+    assert (line.text, line.goods, line.gets) == ("You took from the bank", take, 0)
+
+
+def test_whatever_a_game_tells_is_of_a_kind_with_a_sign() -> None:
+    table = Table(header(4, deal_seed=3), seed=2)
+    teller = Teller(table.store.header.players)  # type: ignore[union-attr]
+    rng = random.Random(2)
+    met = set()
+    for _ in range(500):
+        if table.state.is_over:
+            break
+        table.act(random_action(table.state, rng))
+        met |= {line.kind for line in teller.lines(1, Entry(table.last_events), "11:00")}
+    for fact in (Absent(1), Returned(1), Seated(1, "Greedy", "greedy"), Noted("told")):
+        met |= {line.kind for line in teller.lines(1, Entry(fact=fact), "11:00")}
+    assert met <= set(KINDS)
+    assert met >= {"dice", "gain", "build", "road", "robber", "turn", "away", "seat", "table"}

@@ -33,3 +33,9 @@ def test_every_key_named_in_the_code_is_in_the_catalogue() -> None:
     assert len(keys) > 60
     known = catalogue("en")
     assert [key for key in sorted(keys) if key not in known and f"{key}.one" not in known] == []
+
+
+def test_what_join_tells_in_the_terminal_is_in_the_catalogue() -> None:
+    told = (CLIENT / "commands" / "join.py").read_text(encoding="utf-8")
+    assert re.findall(r"how\.say\((f?\".*?)\)", told) == []
+    assert say("join.slow") not in told

@@ -156,6 +156,9 @@ def before() -> Iterator[Shot]:
     yield "settings_keys", _alone(), ("settings", "tab.keys", "key.road")
     yield "join_none", _alone(), ("join",)
     yield "join_found", _alone(tables=_found()), ("join", "table.t2")
+    yield "join_slow", _alone(tables=_found(), connection="connecting", slow=True), ("join", "table.t3")
+    strange = structs.replace(_found()[0], map="attic")
+    yield "join_strange_map", _alone(tables=(strange,)), ("join",)
     hampered = "This machine has no network but itself, so tables elsewhere cannot be found; type an address."
     app = _alone(tables=_found()[:2], hampered=hampered)
     yield "join_hampered", app, ("join",)

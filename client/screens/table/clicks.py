@@ -4,7 +4,7 @@ from client.art.keys import RESOURCES
 from client.screens.base import Ask, Command, Mute, Navigate, Play, SendAction, SendChat
 from client.screens.table import actions
 from client.screens.table.desk import Desk, Draft, nothing
-from client.screens.table.discard import suggestion
+from client.screens.table.discard import choose, suggest
 from client.screens.table.logbook import FILTERS, PAGE
 from client.screens.table.offers import open_offers
 from client.screens.table.sight import Sight
@@ -56,7 +56,9 @@ class Clicks:
         match name.split(":"):
             case ["draft", ("give" | "take") as side, kind]:
                 self._on_draft("less", side, kind)
-            case [("discard" | "plenty" | "gold") as what, kind] if kind in RESOURCES:
+            case ["discard", kind] if kind in RESOURCES:
+                self._return(RESOURCES.index(kind), self.desk.returned[RESOURCES.index(kind)] - 1)
+            case [("plenty" | "gold") as what, kind] if kind in RESOURCES:
                 self._pick(what, -1, RESOURCES.index(kind))
 
     def _send(self, action: Action | None) -> list[Command]:
@@ -156,24 +158,24 @@ class Clicks:
             case ("confirm",):
                 return self._send(self.choices.discard_of(self.desk.returned))
             case ("suggest",) if form is not None:
-                self.desk.returned = suggestion(form.hand, form.owed)
-            case ("less", kind):
-                self._pick("discard", -1, RESOURCES.index(kind))
+                suggest(self.desk, form.hand, form.owed)
+            case ("set", kind, number):
+                self._return(RESOURCES.index(kind), int(number))
             case (kind,) if kind in RESOURCES:
-                self._pick("discard", 1, RESOURCES.index(kind))
+                self._return(RESOURCES.index(kind), self.desk.returned[RESOURCES.index(kind)] + 1)
         return []
 
-    def _pick(self, what: str, by: int, kind: int) -> None:
+    def _return(self, kind: int, number: int) -> None:
         form = self.choices.discard
-        if what == "discard":
-            picked = self.desk.returned
-            most, due = (counts(form.hand)[kind], form.owed) if form is not None else (0, 0)
-        elif what == "gold":
+        if form is not None:
+            choose(self.desk, form.hand, form.owed, kind, number)
+
+    def _pick(self, what: str, by: int, kind: int) -> None:
+        picked = self.desk.picked
+        if what == "gold":
             gold = self.choices.gold
-            picked = self.desk.picked
             most, due = (counts(gold.bank)[kind], gold.owed) if gold is not None else (0, 0)
         else:
-            picked = self.desk.picked
             most, due = counts(self.sight.state.bank)[kind], plenty_due(self.sight.state.bank)
         if by < 0 or (picked[kind] < most and sum(picked) < due):
             picked[kind] = max(0, picked[kind] + by)

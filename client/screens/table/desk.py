@@ -49,10 +49,12 @@ class Desk:
     draft: Draft = field(default_factory=Draft)
     picked: Counts = field(default_factory=nothing)  # cards chosen for the year of plenty, or for gold
     returned: Counts = field(default_factory=nothing)  # cards chosen to be given back after a seven
+    said: dict[int, int] = field(default_factory=dict)  # of those how many of a kind the person said, latest last
     discard_due: int = -1  # the number that `returned` was suggested for; -1: no suggestion made yet
     victim_hex: int = -1  # where robber or pirate is to go while its victim is being chosen
     face: int = -1  # the seat whose panel was asked about with its number key
     view: BoardView | None = None  # None: the whole board
+    looking: bool = False  # whether arrows move a board that is zoomed in, instead of the focus
     log_tab: str = "log"  # of the log's panel: "log", "chat" or "map"
     log_filter: str = "all"  # which lines of the log show, of `logbook.FILTERS`
     shown: tuple[str, int] | None = None  # the place of a line of the log that was clicked, ringed on the board
@@ -69,6 +71,8 @@ class Desk:
         """Leave the innermost thing that can be left; whether there was one."""
         if self.chat_focus:
             self.chat_focus = False
+        elif self.looks_around:
+            self.looking = False
         elif self.dialog:
             self.close_dialog()
         elif self.mode:
@@ -87,6 +91,11 @@ class Desk:
         else:
             return False
         return True
+
+    @property
+    def looks_around(self) -> bool:
+        """Whether arrows move the board now."""
+        return self.looking and self.view is not None
 
     def leave_mode(self) -> None:
         """Nothing is to be placed or moved any more."""

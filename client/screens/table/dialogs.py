@@ -43,8 +43,19 @@ def stepper(
 ) -> None:
     """A card of a kind that can be clicked for one more, with a button below for one less."""
     px = pen.px
+    box = card(pen, name, kind, rect, number, most=most, may=number < most and more)
+    if number:
+        less = Rect(box.x, box.bottom + px(6), box.w, px(22))
+        tip = say("sheet.oneless", resource=resource(kind))
+        pen.button(f"{name}:less:{kind}", less, say("trade.minus"), tip=tip, size=13)
+    elif note:
+        pen.text(box.centre[0], box.bottom + px(17), note, 12, colour=pen.palette.muted, anchor="centre")
+
+
+def card(pen: TablePen, name: str, kind: str, rect: Rect, number: int, *, most: int, may: bool) -> Rect:
+    """A card of a kind with how many of it are chosen; where it `may` it is clicked for one more. Its place is told."""
+    px = pen.px
     wide, high = px(48), px(68)
-    may = number < most and more
     box = Rect(rect.centre[0] - wide / 2, rect.y, wide, high)
     tip = say("sheet.onemore", resource=resource(kind)) if may else ""
     touch = pen.target(f"{name}:{kind}", box, tip, enabled=may)
@@ -52,8 +63,4 @@ def stepper(
     pen.put(keys.card(kind if most else "empty", wide, high, pen.theme, state), *box.centre)
     if number:
         pen.badge(box.right - px(4), box.bottom - px(11), str(number))
-        less = Rect(box.x, box.bottom + px(6), wide, px(22))
-        tip = say("sheet.oneless", resource=resource(kind))
-        pen.button(f"{name}:less:{kind}", less, say("trade.minus"), tip=tip, size=13)
-    elif note:
-        pen.text(box.centre[0], box.bottom + px(17), note, 12, colour=pen.palette.muted, anchor="centre")
+    return box

@@ -13,6 +13,7 @@ ROWS: tuple[Row, ...] = (
     Row("nearer", "plus", "righttrigger"),
     Row("farther", "minus", "lefttrigger"),
     Row("whole", "0", "rightstick"),
+    Row("look", "w", "leftstick"),
     Row("legend", "l"),
 )
 

@@ -1,4 +1,7 @@
-"""The log and the chat in one panel, with a line to say something; the wheel scrolls back."""
+"""The log and the chat in one panel, with a line to say something; the wheel scrolls back.
+
+A line of the log begins with the time, where there is room for it, a sign for what it is about, and a seat's badge.
+"""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -11,14 +14,30 @@ from client.screens.table.sight import Sight
 from client.store import LogLine
 from client.text import say
 from client.text.flow import broken
+from hearthsea.resources import Bundle
 
 LINE = 19  # the step of a line at scale 1
+SIGN, BADGE = 16, 19  # the room of a line's sign and of a seat's badge
+GAP = 4  # between words and cards
 HEAD, FOOT = 36, 42
 MOST_ROWS = 4  # of one line
 PAGE = 6  # lines that a key or the arrow scrolls
 FILTERS = ("all", "mine", "trades", "builds", "dice")
-KINDS = {"trades": ("trade",), "builds": ("build",), "dice": ("dice", "robber")}
+KINDS = {
+    "trades": ("trade", "bank"),
+    "builds": ("build", "road", "ship", "fog", "undo"),
+    "dice": ("dice", "gain", "robber", "pirate"),
+}
 """Which kinds of lines a filter shows."""
+SIGNS = {
+    "dice": "dice", "gain": "hand", "build": "house", "road": "route", "ship": "anchor", "fog": "eye", "undo": "undo",
+    "trade": "trade", "bank": "bank", "card": "card", "robber": "robber", "pirate": "pirate", "title": "star",
+    "turn": "play", "time": "clock", "away": "connection", "seat": "person", "resigned": "flag", "over": "crown",
+    "table": "hint", "chat": "chat",
+}  # fmt: skip
+"""The icon that a kind of line begins with."""
+Row = tuple[str | Bundle, ...]
+"""What stands side by side in a line: words and cards."""
 
 
 def middle(rect: Rect, px: Callable[[float], int]) -> Rect:
@@ -123,37 +142,59 @@ def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], shows: Callable[[Log
 
 
 def _start(pen: TablePen, line: LogLine) -> float:
-    """Where the words begin, behind the time (where there is room for it) and the badge."""
-    clock = pen.measure(line.clock, 12) + pen.px(6) if pen.k >= 1 and line.clock else 0
-    badge = pen.px(19.5) if line.colour >= 0 else 0
-    return clock + badge + (pen.measure(line.name, 12, SANS_BOLD) + pen.px(5) if line.kind == "chat" else 0)
+    """Where the words begin, behind the time (where there is room for it), the sign and the badge."""
+    clock = pen.measure(line.clock, 12) + pen.px(5) if pen.k >= 1 and line.clock else 0
+    sign = 0 if line.kind == "chat" else pen.px(SIGN)
+    badge = pen.px(BADGE) if line.colour >= 0 else 0
+    return clock + sign + badge + (pen.measure(line.name, 12, SANS_BOLD) + pen.px(5) if line.kind == "chat" else 0)
 
 
-def _rows(pen: TablePen, line: LogLine, width: float) -> tuple[str, ...]:
-    """The words of a line, broken to the panel; the cards get a row of their own where they do not fit behind them."""
+def _rows(pen: TablePen, line: LogLine, width: float) -> tuple[Row, ...]:
+    """A line broken to the panel: its words, the cards, and what came for them, each group whole in one row."""
     room = width - _start(pen, line)
-    rows = broken(line.text, room, pen.type_px(12), SANS, MOST_ROWS)
-    if line.goods and pen.measure(rows[-1], 12) + pen.px(4) + goods.width(pen, line.goods, 16) > room:
-        return (*rows, "")
-    return rows
+    gap = pen.px(GAP)
+    words = broken(line.text, room, pen.type_px(12), SANS, MOST_ROWS)
+    rows: list[Row] = [(row,) for row in words]
+    used = pen.measure(words[-1], 12)
+    groups: list[Row] = [(line.goods,)] if line.goods else []
+    groups += [(say("log.for"), line.gets)] if line.gets else []
+    for group in groups:
+        wide = sum(_wide(pen, part) for part in group) + gap * (len(group) - 1)
+        if used + gap + wide > room:
+            rows.append(group)
+            used = wide
+        else:
+            rows[-1] += group
+            used += gap + wide
+    return tuple(rows)
 
 
-def _line(pen: TablePen, line: LogLine, rows: tuple[str, ...], rect: Rect) -> None:
+def _wide(pen: TablePen, part: str | Bundle) -> float:
+    return pen.measure(part, 12) if isinstance(part, str) else goods.width(pen, part, 16)
+
+
+def _line(pen: TablePen, line: LogLine, rows: tuple[Row, ...], rect: Rect) -> None:
     px, step = pen.px, pen.px(LINE)
     x, y = rect.x, rect.y + step / 2
     if pen.k >= 1 and line.clock:
-        x += pen.text(x, y, line.clock, 12, colour=pen.palette.muted) + px(6)
+        x += pen.text(x, y, line.clock, 12, colour=pen.palette.muted) + px(5)
+    if line.kind != "chat":  # among what people say, their names are sign enough
+        pen.icon(SIGNS[line.kind], x + px(SIGN - 3) / 2, y, SIGN - 3, pen.palette.muted)
+        x += px(SIGN)
     if line.colour >= 0:
         pen.disc(line.colour, x + px(8), y, 15)
-        x += px(19.5)
+        x += px(BADGE)
     if line.kind == "chat":
         x += pen.text(x, y, line.name, 12, font=SANS_BOLD) + px(5)
-    end = x
     for row in rows:
-        end = x + pen.text(x, y, row, 12)
+        at = x
+        for part in row:
+            if isinstance(part, str):
+                at += pen.text(at, y, part, 12)
+            else:
+                at += goods.draw(pen, at, y, part, 16)
+            at += px(GAP)
         y += step
-    if line.goods:
-        goods.draw(pen, end + px(4) if rows[-1] else end, y - step, line.goods, 16)
 
 
 def _say(pen: TablePen, desk: Desk, rect: Rect) -> None:

@@ -4,7 +4,7 @@ from client.focus import STEPS
 from client.layout import panned, zoomed
 from client.scene import Scene, Target
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
-from client.screens.table import acting, countdown, discard, minimap, statusline
+from client.screens.table import acting, countdown, discard, minimap, statusline, zoom
 from client.screens.table.actions import primary
 from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
@@ -166,6 +166,8 @@ class TableScreen:
             self.auto.stop()
             self.desk.chat_focus = False
             self.desk.shown = None
+            if self.hands.over != "zoom:look":
+                self.desk.looking = False
             self._drag, self._dragged = (x, y), False
         if kind == "move" and self._drag is not None and self._pan(x, y):
             return []
@@ -213,9 +215,15 @@ class TableScreen:
         return True
 
     def _zoom(self, how: str, at: tuple[float, float] | None = None) -> None:
-        """Zoom "in" or "out" about a pixel (the middle of the board when None), or show the whole board with "fit"."""
+        """Zoom "in" or "out" about a pixel (the middle of the board when None), or show the whole board with "fit".
+
+        "look" lets arrows move the board, nearer than whole, or the focus again.
+        """
         stage = self._stage
-        if stage is None:
+        if how == "look":
+            self.desk.looking = not self.desk.looks_around
+            how = "in" if self.desk.looking and self.desk.view is None else ""
+        if stage is None or not how:
             return
         if how == "fit":
             self.desk.view = None
@@ -280,8 +288,10 @@ class TableScreen:
             name = bindings(self.context.keys).usual(name)
         if name == "escape":
             return self._escape(clicks)
-        if name in ("plus", "minus", "0"):
-            self._zoom({"plus": "in", "minus": "out", "0": "fit"}[name])
+        if name in zoom.BY_KEY:
+            self._zoom(zoom.BY_KEY[name])
+            return []
+        if self._looked(name):
             return []
         if name in ("pageup", "pagedown"):
             self.desk.log_back += PAGE if name == "pageup" else -PAGE
@@ -319,6 +329,16 @@ class TableScreen:
             self.hands.lead = "draft:"
         return commands
 
+    def _looked(self, name: str) -> bool:
+        """Whether a key was for looking around: arrows move the board; what would use something ends it."""
+        if not self.desk.looks_around:
+            return False
+        if name in STEPS:
+            self._pan_by(*STEPS[name])
+            return True
+        self.desk.looking = False
+        return name in ("enter", "space", "next")
+
     def _pan_by(self, dx: int, dy: int) -> None:
         """Look at what lies a quarter of the board's frame farther that way, where the board is zoomed in."""
         stage = self._stage
@@ -328,10 +348,7 @@ class TableScreen:
 
     def _escape(self, clicks: Clicks) -> list[Command]:
         """Leave what is half-done, then the keyboard's focus, then the table, which asks first."""
-        if self.desk.cancel():
-            self.hands.keyboard = False
-            return []
-        if self.hands.keyboard:
+        if self.desk.cancel() or self.hands.keyboard:
             self.hands.keyboard = False
             return []
         return clicks.use("leave")

@@ -142,7 +142,7 @@ class Stage:
         hand.draw(pen, sight, spots.hand)
         bar.draw(pen, sight, desk, spots.actions)
         dice.draw_panel(pen, sight, spots.dice)
-        zoom.draw(pen, spots.zoom, zoomed_in=desk.view is not None)
+        zoom.draw(pen, spots.zoom, spots.board, zoomed_in=desk.view is not None, looking=desk.looks_around)
         pen.paper = ""
 
     def _moving(self, pen: TablePen, motion: Motion) -> None:
