@@ -180,7 +180,7 @@ class Teller:
     def _offer(self, event: OfferMade) -> Iterator[LogLine]:
         words = "offer" if event.answers < 0 else "counter"
         yield LogLine("", event.by, self._tell(words, event.by), "trade", goods=event.give)
-        yield LogLine("", event.by, say("log.offer.wants"), "trade", goods=event.take)
+        yield LogLine("", event.by, self._tell("offer.wants", event.by), "trade", goods=event.take)
 
     def _answered(self, event: OfferAnswered) -> Iterator[LogLine]:
         words = "agreed" if event.agreed else "declined"
