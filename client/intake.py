@@ -80,6 +80,7 @@ def leave(store: Store) -> None:
     store.here = False
     _forget_game(store)
     store.chat.clear()
+    store.chat_read = 0
     store.version += 1
 
 

@@ -95,6 +95,7 @@ class Store:
     recent: deque[Arrived] = field(default_factory=lambda: deque(maxlen=200))
     log: list[LogLine] = field(default_factory=list)
     chat: list[LogLine] = field(default_factory=list)
+    chat_read: int = 0  # how many lines of chat there were when a screen last showed it
     refused: Refused | None = None
     unanswered: set[int] = field(default_factory=set)
     turn_ends: dict[int, float] = field(default_factory=dict)  # when a seat's time ends, on the app's clock; 0: stands
@@ -109,6 +110,11 @@ class Store:
     def at_table(self) -> bool:
         """Whether this machine has a place at a table that leaving would give up."""
         return self.lobby is not None
+
+    @property
+    def unread(self) -> int:
+        """How many lines of chat nobody has had before their eyes."""
+        return max(0, len(self.chat) - self.chat_read)
 
     @property
     def busy(self) -> bool:

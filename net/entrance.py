@@ -131,7 +131,10 @@ class Entrance:
         if now < self._alarmed_at + ALARM_EVERY:
             return
         self._alarmed_at = now
-        text = f"Somebody at {source} is guessing the code of this table; wrong guesses so far: {wrong}."
+        if wrong == 1:  # whoever misheard a sign does the same once
+            text = f"Somebody at {source} has typed a wrong code."
+        else:
+            text = f"Somebody at {source} keeps typing wrong codes: {wrong} so far."
         for guest, peer in self._company.guests.connected():
             if guest.owner:
                 self._company.send(peer, Notice(text))

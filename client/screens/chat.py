@@ -36,6 +36,7 @@ def draw_chat(pen: Pen, panel: Rect, store: Store, form: Form) -> None:
             row.draw(pen, y)
         y += row.high
     rows.end(pen)
+    store.chat_read = len(store.chat)
     pen.layer = "panels"
 
 

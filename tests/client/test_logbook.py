@@ -7,10 +7,14 @@ from table_pilot import Pilot, Table, header, random_action
 
 from client.art.type import text_size
 from client.ledger import Teller
-from client.scene import Label, Sprite
+from client.scene import Label, Rect, Sprite
+from client.screens.base import ScreenContext
+from client.screens.chat import draw_chat
+from client.screens.form import Form
 from client.screens.table import logbook
 from client.store import KINDS, LogLine
 from client.theme import Scale
+from client.widgets.pen import Pen
 from hearthsea.entries import Absent, Entry, Noted, Player, Returned, Seated
 from hearthsea.events import BankTraded, OfferMade, TradeClosed
 from hearthsea.resources import bundle
@@ -113,6 +117,38 @@ def test_a_click_on_a_line_rings_its_place_and_brings_it_into_sight() -> None:
         pilot.screen.pointer("move", 5, 5)
         [ring] = ringed()
         assert stage.areas.board.holds(ring.x, ring.y)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.85), ((1280, 720), 1.0)])
+def test_the_number_of_unread_lines_stands_beside_the_chat_and_goes_once_it_was_shown(
+    size: tuple[int, int], scale: float
+) -> None:
+    pilot = Pilot(Table(header(2, map_name="new_shores")), size, scale)
+    pilot.table.store.chat = [LogLine("11:00", 1, f"word {n}", "chat", name="Bo") for n in range(23)]
+
+    def place(text: str) -> float | None:
+        words = (item for item in pilot.scene().items() if isinstance(item, Label) and item.text == text)
+        return next((label.x for label in words if label.x > size[0] * 0.7), None)
+
+    chat, number, after = place("Chat"), place("23"), place("Map")
+    assert None not in (chat, number, after)
+    assert sorted(filter(None, (after, number, chat))) == [chat, number, after]
+    pilot.click("log:chat")
+    assert place("23") is None
+    pilot.click("log:log")
+    assert place("23") is None
+
+
+def test_what_was_shown_in_the_lobby_is_not_unread_in_the_game() -> None:
+    table = Table(header(2))
+    table.store.chat = [LogLine("11:00", 1, "hello", "chat", name="Bo")]
+    assert table.store.unread == 1
+    context = ScreenContext(table.store)
+    form = Form()
+    form.add_field("chat")
+    form.add_list("chatlines")
+    draw_chat(Pen(context.theme, 1.0, form.hands), Rect(0, 0, 400, 240), table.store, form)
+    assert table.store.unread == 0
 
 
 def test_keys_come_to_the_lines_too() -> None:

@@ -10,9 +10,11 @@ from client.screens.table import actions, bar, words
 from client.screens.table.phrases import cost, listed, several
 from client.screens.table.sight import Sight
 from client.text import catalogue, has
+from hearthsea.entries import start
 from hearthsea.phases import Discard, Extra, Free, Main, Over, Robber, Roll, Setup
 from hearthsea.resources import bundle
-from tests.client.table_pilot import Table, header
+from hearthsea.state import Offer
+from tests.client.table_pilot import Pilot, Table, header
 
 FOLDER = Path(actions.__file__).parent
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
@@ -116,3 +118,25 @@ def test_a_button_says_why_not() -> None:
     sight = Sight(table.store, state)
     assert actions.BY_ID["end"].why_not(sight) == "It is Bo’s turn"
     assert actions.BY_ID["road"].why_not(sight) == "It is Bo’s turn"
+
+
+def at_three(agreed: int = 0, draw: int = 0) -> Table:
+    """Ada's turn at a table of three, with an offer of hers to both others."""
+    state = start(header(3))
+    state.phase, state.turn, state.agreed_draw = Main(), 0, draw
+    state.offers = [Offer(0, bundle([1, 0, 0, 0, 0]), bundle([0, 1, 0, 0, 0]), 0b110, agreed=agreed)]
+    return Table(header(3), state=state)
+
+
+def test_a_draw_that_somebody_wants_shows_on_the_panel_and_in_the_dialog() -> None:
+    pilot = Pilot(at_three(draw=0b010))
+    assert "wants a draw" in pilot.scene().texts()
+    pilot.click("resign")
+    assert any("Bo would end it in a draw" in text for text in pilot.scene().texts())
+
+
+@pytest.mark.parametrize(("agreed", "said"), [(0b010, "click the name"), (0b110, "choose with whom")])
+def test_one_who_agreed_is_clicked_and_of_several_one_is_chosen(agreed: int, said: str) -> None:
+    table = at_three(agreed)
+    assert table.store.state is not None
+    assert said in words.status(Sight(table.store, table.store.state)).body

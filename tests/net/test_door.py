@@ -163,7 +163,7 @@ def test_a_link_lets_in_past_any_guessing(tmp_path: Path) -> None:
                 with contextlib.suppress(JoinError):
                     await made.guest("eve", code="ZZZZZ")
             warned = await until(ada, Notice)
-            assert "guessing the code" in warned.text  # type: ignore[attr-defined]
+            assert "typed a wrong code" in warned.text  # type: ignore[attr-defined]
             place = parse_place(made.ready.link)
             with pytest.raises(JoinError) as caught:
                 await made.guest("bo")

@@ -64,7 +64,6 @@ class Desk:
     offers_back: int = 0  # offers scrolled down
     wished: str = ""  # the target by which the last action was asked for: where a refusal of it is told
     chat: TextField = field(default_factory=lambda: TextField("chat", limit=300))
-    chat_read: int = 0  # how many lines of chat were there when it was last looked at
     chat_focus: bool = False
 
     def cancel(self) -> bool:
@@ -123,6 +122,4 @@ class Desk:
 
     def keep_view(self) -> "Desk":
         """A fresh desk that only keeps what does not belong to a seat: the zoom and the tabs."""
-        return replace(
-            Desk(), view=self.view, log_tab=self.log_tab, log_filter=self.log_filter, chat_read=self.chat_read
-        )
+        return replace(Desk(), view=self.view, log_tab=self.log_tab, log_filter=self.log_filter)

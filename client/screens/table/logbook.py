@@ -61,9 +61,9 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, *, tabs: Sequence[
         if chosen:
             pen.box(Rect(at, y + px(28), wide, px(2)), 0, palette.accent)
         at += wide + px(18)
-    unread = len(sight.chat) - desk.chat_read if shown != "chat" else 0
-    if unread > 0:
-        pen.badge(at - px(4), y + px(18), str(min(unread, 99)), "accent", size=18)
+        unread = sight.store.unread if tab == "chat" and not chosen else 0
+        if unread:
+            at += pen.badge(at - px(4), y + px(18), str(min(unread, 99)), "accent", size=18) - px(4)
     end = x + w - px(8)
     if shown != "map":
         there = bool(sight.chat if shown == "chat" else sight.log)

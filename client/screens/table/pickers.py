@@ -9,7 +9,7 @@ from client.screens.table.desk import Desk
 from client.screens.table.dialogs import footer, sheet, stepper
 from client.screens.table.hand import development_kinds
 from client.screens.table.pen import TablePen
-from client.screens.table.phrases import resource, several
+from client.screens.table.phrases import listed, resource, several
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.pieces import CARD_NAMES
@@ -132,7 +132,11 @@ def resign(pen: TablePen, sight: Sight, frame: Rect) -> None:
     room = sheet(pen, frame, (470, 164), say("sheet.resign"), say("sheet.resign.words"))
     state = sight.state
     agreed = sight.seat is not None and bool(state.agreed_draw >> sight.seat & 1)
-    pen.text(room.x, room.y + pen.px(8), say("sheet.resign.draw"), 13, colour=pen.palette.muted, width=room.w)
+    others = [
+        sight.faces[seat].name for seat in range(sight.seats) if state.agreed_draw >> seat & 1 and seat != sight.seat
+    ]
+    words = say("sheet.resign.others", names=listed(others)) if others else say("sheet.resign.draw")
+    pen.text(room.x, room.y + pen.px(8), words, 13, colour=pen.palette.muted, width=room.w)
     footer(
         pen,
         room,

@@ -117,7 +117,7 @@ class TableScreen:
         ends = refused.at + statusline.SHOWN_S if refused is not None else 0.0
         self._refusal_ends = ends if ends > now else 0.0
         if self.desk.log_tab == "chat":
-            self.desk.chat_read = len(sight.chat)
+            sight.store.chat_read = len(sight.chat)
 
     def tick(self, now: float) -> list[Command]:
         """Time has passed: roll or end the turn where the player wants that to happen by itself."""

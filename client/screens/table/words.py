@@ -93,7 +93,8 @@ def _about_offers(sight: Sight) -> str:
             return say("status.you.main.countered", name=sight.faces[offer.by].name)
         agreed = [sight.faces[seat].name for seat in range(sight.seats) if offer.agreed >> seat & 1]
         if agreed:
-            return say("status.you.main.agreed", names=listed(agreed))
+            which = "agreed" if len(agreed) == 1 else "agreed.some"
+            return say(f"status.you.main.{which}", names=listed(agreed))
         asked = [seat for seat in range(sight.seats) if offer.to >> seat & 1 and seat != offer.by]
         thinking = [sight.faces[seat].name for seat in asked if not offer.declined >> seat & 1]
         return say("status.you.main.thinking", names=listed(thinking)) if thinking else say("status.you.main.nobody")
@@ -133,6 +134,8 @@ def doing(sight: Sight, seat: int, *, name_bot: bool = True) -> str:
         return say("doing.resigned")
     if not sight.faces[seat].present:
         return say("doing.away")
+    if state.agreed_draw >> seat & 1 and not isinstance(phase, Discard | Gold):  # R3.4: for this turn
+        return say("doing.draw")
     if seat in sight.waiting:
         return _duty(sight, seat)
     if state.turn == seat:
