@@ -221,7 +221,10 @@ class Match:
     def failed(self, game: str, reason: str, now: float) -> None:
         """Take back what could not be written, and say so; nobody has been told of it."""
         company, outbox, play = self._company, self._outbox, self._company.play
-        if play is None or play.header.game != game or outbox.is_safe:
+        if play is None or play.header.game != game:
+            return
+        if outbox.is_safe:
+            company.send_all(Notice(f"The table could not note who may come back ({reason}). Free some disk space."))
             return
         untold = outbox.take_back()
         text = f"The table could not save the game ({reason}); the last move was taken back. Free some disk space."
