@@ -116,7 +116,7 @@ class Match:
         if n <= guest.last_n:
             answer = guest.answers.get(n)
             company.send(peer, answer or Refusal(n, "stale", "", "That action is too old to be answered."))
-            if answer is None and company.play is not None:
+            if answer is None and company.play is not None and guest.allowance.may_look(now):
                 company.send(peer, company.play.snapshot(guest.viewer))
             return
         guest.last_n = n
