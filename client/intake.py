@@ -12,6 +12,7 @@ from hearthsea import entries
 from hearthsea.engine import apply, waiting_on
 from hearthsea.entries import Entry, Header, Said
 from hearthsea.events import TurnBegan
+from hearthsea.journal import Journal, fitting
 from hearthsea.seen import Seen
 from hearthsea.snapshot import restored
 from hearthsea.state import Game, State
@@ -60,7 +61,7 @@ def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
         case TurnTime():
             _time(store, message, now, clock)
         case Reveal():
-            store.journal = message.entries
+            store.journal = fitting(Journal(store.header or message.header, message.entries, 0)).entries
         case Closed():
             leave(store)
             store.failure = message.reason

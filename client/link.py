@@ -25,6 +25,7 @@ from client.screens.base import Command
 from client.store import Connection, Store
 from client.text import say
 from hearthsea.engine import view
+from hearthsea.journal import MISFITS
 from net.listing import FoundTable
 from net.messages import (
     AddBot,
@@ -232,7 +233,11 @@ class Link:
                     store.tables, store.hampered, store.looking_on, store.sweeping = found
                     store.version += 1
             case Told(message):
-                take_in(store, message, now, time.strftime("%H:%M"))
+                try:
+                    take_in(store, message, now, time.strftime("%H:%M"))
+                except MISFITS:
+                    self._part_from_liar()
+                    return
                 if isinstance(message, LobbyInfo):
                     self._settle_in(message)
             case Line(state):
@@ -254,6 +259,13 @@ class Link:
                 if store.lobby is not None:
                     leave(store)
                     store.failure = store.failure or say("link.gone")
+
+    def _part_from_liar(self) -> None:
+        """Leave a table that told of what cannot be in its game."""
+        self._meeting += 1
+        leave(self.store)
+        self.store.failure = say("link.lies")
+        self._call(self._depart(close=False))
 
     def _settle_in(self, lobby: LobbyInfo) -> None:
         """Take a seat on coming in; the bots that were asked for take theirs after us."""

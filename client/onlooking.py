@@ -66,7 +66,8 @@ class Onlooker:
         for entry in reveal.entries:
             for event in entry.events:
                 event.apply(state)
-        assert isinstance(state.phase, Over)
+        if type(state.phase) is not Over:
+            raise ValueError("The whole game was told before its end.")
         lines = []
         if self.chronicle is not None and (last := self.chronicle.rest()) is not None:
             lines = self._told(last)

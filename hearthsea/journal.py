@@ -111,7 +111,7 @@ def read(content: bytes) -> Journal:
             entry = _ENTRY.decode(text)
         except msgspec.DecodeError as error:
             raise JournalError(f"Line {number} of the journal is no entry: {error}.") from error
-        if (name := _beyond(entry)) != "":
+        if (name := beyond(entry)) != "":
             raise JournalError(f"Line {number} of the journal is no entry: {name} is out of bounds.")
         entries.append(entry)
         whole += len(line) + 1
@@ -143,7 +143,7 @@ def _header(line: bytes) -> Header:
     return header
 
 
-def _beyond(entry: Entry) -> str:
+def beyond(entry: Entry) -> str:
     """The field of an entry that no game could bear, empty for none: a number becomes a bit, and bits take room."""
     for event in entry.events:
         for name in event.__struct_fields__:

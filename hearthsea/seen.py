@@ -157,9 +157,14 @@ class Seen(Struct):
 
 
 def _closed(least: list[int], most: list[int], number: int) -> bool:
-    """Narrow bounds of counts that sum up to ``number``, in place; whether anything moved."""
+    """Narrow bounds of counts that sum up to ``number``, in place; whether anything moved.
+
+    Bounds that contradict each other, as a host that lies can bring about, stay: nothing would ever stop moving them.
+    """
     spare = number - sum(least)
     short = sum(most) - number
+    if spare < 0 or short < 0 or any(fewest > largest for fewest, largest in zip(least, most, strict=True)):
+        return False
     is_moved = False
     for place, (fewest, largest) in enumerate(zip(least[:], most[:], strict=True)):
         if largest > fewest + spare:

@@ -44,6 +44,7 @@ from net.peers import WAIT_SECONDS
 from net.plaintext import clean_text
 from net.pulse import EVERY, PING_EVERY, Pulse
 from net.records import KnownTable, known_tables, remember_table
+from net.soundness import judge
 from net.trail import Trail, arrive
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
@@ -321,6 +322,7 @@ class Guest:
                     continue
                 if isinstance(message, Closed | Failure):
                     return message
+                judge(message)
                 self._note(message)
                 self._events.put_nowait(message)  # type: ignore[arg-type]  # the stage lets only these through
         except (OSError, asyncio.IncompleteReadError, ssl.SSLError):

@@ -243,13 +243,16 @@ class Host:
 
     def _resume(self, path: Path) -> None:
         try:
+            self.writer.claim(path)
             journal = fitting(read_journal(path.read_bytes()))
             record = read_record(path)
             self.writer.folder = path.parent
             self.writer.go_on(path, journal.header.game, journal.whole_bytes)
         except (JournalError, msgspec.DecodeError, ValueError) as error:
+            self.writer.let_go()
             raise HostError(f"{path} cannot be taken up again: {error}") from error
         except OSError as error:
+            self.writer.let_go()
             where = error.filename or path
             raise HostError(f"{where} cannot be read: {error.strerror or error}.") from error
         self.table.table, self.table.name = record.table, record.name
@@ -314,7 +317,7 @@ class Host:
             match effect:
                 case Send():
                     self._reception.send(effect)
-                case Persist():
+                case Persist() | Remember():
                     self.writer.write(effect)
                 case Think():
                     self._keep(self._think(effect))
@@ -322,8 +325,6 @@ class Host:
                     self._reception.cut(effect.peer)
                 case Timer():
                     self._wake_at(effect.at)
-                case Remember():
-                    self._remember(effect)
                 case Admit():
                     self._reception.admit(effect)
                 case NewCode():
@@ -345,12 +346,6 @@ class Host:
             self.door.limiter.renewed()
         self.door.invitation = self.table.invitation = secrets.token_bytes(16)
         self._perform(self.table.set_code(self.door.code, self.door.invitation, self._link()))
-
-    def _remember(self, effect: Remember) -> None:
-        try:
-            self.writer.remember(effect)
-        except OSError as error:
-            self._failed(effect.game, error.strerror or str(error))
 
     def _persisted(self, game: str, number: int) -> None:
         self._perform(self.table.persisted(game, number, asyncio.get_running_loop().time()))

@@ -116,7 +116,7 @@ class Match:
         if n <= guest.last_n:
             answer = guest.answers.get(n)
             company.send(peer, answer or Refusal(n, "stale", "", "That action is too old to be answered."))
-            if answer is None and company.play is not None:
+            if answer is None and company.play is not None and guest.allowance.may_look(now):
                 company.send(peer, company.play.snapshot(guest.viewer))
             return
         guest.last_n = n
@@ -221,7 +221,10 @@ class Match:
     def failed(self, game: str, reason: str, now: float) -> None:
         """Take back what could not be written, and say so; nobody has been told of it."""
         company, outbox, play = self._company, self._outbox, self._company.play
-        if play is None or play.header.game != game or outbox.is_safe:
+        if play is None or play.header.game != game:
+            return
+        if outbox.is_safe:
+            company.send_all(Notice(f"The table could not note who may come back ({reason}). Free some disk space."))
             return
         untold = outbox.take_back()
         text = f"The table could not save the game ({reason}); the last move was taken back. Free some disk space."

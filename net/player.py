@@ -15,6 +15,7 @@ from hearthsea.bots.choice import unanswered
 from hearthsea.chance import Rng
 from hearthsea.engine import may_answer, points, waiting_on
 from hearthsea.entries import Entry, Header, apply_entry, start
+from hearthsea.journal import MISFITS
 from hearthsea.phases import Over
 from hearthsea.seen import Seen
 from hearthsea.snapshot import restored
@@ -36,6 +37,8 @@ from net.messages import (
     Snapshot,
 )
 from net.robots import SECONDS
+
+LIES = "The table told of what cannot be in its game."
 
 
 class Played(Struct, frozen=True):
@@ -202,12 +205,15 @@ async def play_as_bot(
                     if event.phase == "lobby" and seat.owner == guest.you:
                         seated = True
                         guest.send(Ready(number))
-            case Reveal():
-                return _played(event, player.watcher)
             case Link():
                 pass
             case _:
-                player.take(event)
+                try:
+                    if isinstance(event, Reveal):
+                        return _played(event, player.watcher)
+                    player.take(event)
+                except MISFITS as error:
+                    raise JoinError("wire", LIES) from error
 
 
 def _played(reveal: Reveal, watcher: Watcher) -> Played:
@@ -215,7 +221,8 @@ def _played(reveal: Reveal, watcher: Watcher) -> Played:
     state = start(reveal.header)
     for entry in reveal.entries:
         apply_entry(state, entry)
-    assert isinstance(state.phase, Over)
+    if type(state.phase) is not Over:
+        raise ValueError("The whole game was told before its end.")
     return Played(
         winner=state.phase.winner,
         seat=watcher.viewer,

@@ -206,10 +206,16 @@ def outcome(played: Played) -> str:
 async def watched(guest: Guest, how: Joining) -> dict[str, Any]:
     """Tell the game to its end, a line for each turn."""
     from client.onlooking import Onlooker
+    from hearthsea.journal import MISFITS
+    from net.player import LIES
 
     onlooker = Onlooker()
     while (event := await guest.next_event()) is not None:
-        for line in onlooker.take(event):
+        try:
+            lines = onlooker.take(event)
+        except MISFITS as error:
+            raise Failure(LIES) from error
+        for line in lines:
             how.say(line)
         if onlooker.result is not None:
             return onlooker.result

@@ -20,7 +20,7 @@ from net.allowance import (
     is_change_of_mind,
 )
 from net.bucket import Bucket
-from net.messages import Accepted, Heard, Look, Refusal, Rename, Say, Sit, Snapshot
+from net.messages import Accepted, Act, Heard, Look, Refusal, Rename, Say, Sit, Snapshot
 from tests.net.mid_game import NAMES, MidGame
 from tests.net.tabletop import TableTop
 
@@ -200,3 +200,15 @@ def test_ten_minutes_of_malice_leave_a_small_mark_in_the_journal() -> None:
     assert game.play.seq - before < 600
     assert written < 80 * 1024, written
     game.check()
+
+
+def test_old_numbers_again_and_again_bring_no_more_views_than_looks_do() -> None:
+    game = MidGame()
+    bo = game.people[1]
+    said = game.act(1, EndTurn(1))
+    game.top.say(bo, Act(said.n + 100, EndTurn(1)))
+    before = len(bo.of(Snapshot))
+    for _ in range(10 * LOOKS_BURST):
+        game.top.say(bo, Act(said.n + 50, EndTurn(1)))
+    assert len(bo.of(Snapshot)) - before <= LOOKS_BURST
+    assert bo.refusal.code == "stale", "every one is answered"

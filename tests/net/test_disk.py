@@ -121,3 +121,15 @@ def test_a_bot_plays_on_after_a_restart_where_it_played_and_gives_the_seat_back(
     again.top.join(NAMES[seat])
     assert play.entries[-1].fact == Seated(seat, NAMES[seat])
     assert ada.lobby.seats[seat].presence == "here"
+
+
+def test_a_record_that_cannot_be_kept_is_told_and_takes_nothing_back() -> None:
+    top, ada, bo = started()
+    top.say(ada, Act(1, first_settlement(top)))
+    play = top.table.play
+    assert play is not None
+    number = play.seq
+    top.fail()
+    assert play.seq == number
+    assert [type(person.inbox[-1]) for person in (ada, bo)] == [Notice, Notice]
+    assert "Free some disk space" in str(ada.inbox[-1])

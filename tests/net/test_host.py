@@ -230,6 +230,22 @@ def test_a_host_that_died_is_resumed_and_everyone_returns_by_themselves(tmp_path
     run(story)
 
 
+def test_a_game_that_is_being_played_is_not_taken_up_a_second_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with room(tmp_path) as made:
+            ada, _ = await seated(made)
+            await until(ada, Snapshot)
+            play = made.host.table.play
+            assert play is not None
+            path = made.host.writer.path(play.header.game)
+            before = path.read_bytes()
+            with pytest.raises(HostError, match="another table of this machine is playing that game"):
+                await Host(HostOptions(profile=tmp_path / "host", port=0, resume=path)).open()
+            assert path.read_bytes() == before
+
+    run(story)
+
+
 def test_the_host_closing_before_the_start_is_told_to_everyone(tmp_path: Path) -> None:
     async def story() -> None:
         async with room(tmp_path) as made:

@@ -112,7 +112,83 @@ def test_the_hosts_record_is_private_and_comes_back(tmp_path: Path) -> None:
     seat = KnownSeat("person", "Ada", 3, "", 1)
     record = TableRecord("t1", "Ada's table", "AB2CD", "classic", (guest,), (seat,))
     disk = Disk(tmp_path)
-    disk.writer.remember(Remember("g", record))
+
+    async def story() -> None:
+        disk.writer.write(Remember("g", record))
+        await disk.writer.close()
+
+    asyncio.run(story())
     path = disk.writer.path("g")
     assert read_record(path) == record
     assert path.with_suffix(".table").stat().st_mode & 0o777 == 0o600
+
+
+def no_space(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+RECORD = TableRecord("t1", "Ada's table", "AB2CD", "classic", (), ())
+
+
+def test_a_record_that_cannot_be_kept_takes_with_it_what_was_to_be_written_after_it_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the disk would hold lines that the table has taken back."""
+
+    async def story() -> None:
+        disk = Disk(tmp_path)
+        for line in lines("g", 0, 1):
+            disk.writer.write(line)
+        await settled(disk.writer)
+        with monkeypatch.context() as patch:
+            patch.setattr("net.writer.os.open", no_space)
+            for job in (*lines("g", 2), Remember("g", RECORD), *lines("g", 3)):
+                disk.writer.write(job)
+            await settled(disk.writer)
+        assert disk.told == [("g", 1), ("g", 2), ("g", "No space left on device")]
+        await disk.writer.close()
+        assert disk.content("g") == "g line 0\ng line 1\ng line 2\n"
+
+    asyncio.run(story())
+
+
+def test_a_disk_that_will_not_even_take_back_leaves_nothing_behind_what_is_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        disk = Disk(tmp_path)
+        for line in lines("g", 0, 1):
+            disk.writer.write(line)
+        await settled(disk.writer)
+        with monkeypatch.context() as patch:
+            patch.setattr("net.writer.os.fsync", no_space)
+            patch.setattr("net.writer.os.ftruncate", no_space)
+            for line in lines("g", 2, 3, 4):
+                disk.writer.write(line)
+            await settled(disk.writer)
+        for line in lines("g", 2):
+            disk.writer.write(line)
+        await disk.writer.close()
+        assert disk.content("g") == "g line 0\ng line 1\ng line 2\n"
+
+    asyncio.run(story())
+
+
+def test_a_game_is_written_by_one_table_only(tmp_path: Path) -> None:
+    async def story() -> None:
+        disk, other = Disk(tmp_path), Disk(tmp_path)
+        for line in lines("g", 0, 1):
+            disk.writer.write(line)
+        await settled(disk.writer)
+        path = disk.writer.path("g")
+        with pytest.raises(ValueError, match="another table"):
+            other.writer.claim(path)
+        await disk.writer.close()
+        other.writer.claim(path)
+        third = Disk(tmp_path)
+        with pytest.raises(ValueError, match="another table"):
+            third.writer.claim(path)
+        await other.writer.close()
+        await third.writer.close()
+
+    asyncio.run(story())
