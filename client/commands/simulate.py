@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from hearthsea.maps import MapFile
     from hearthsea.settings import Settings
 
-GAMES_A_BATCH = 4
+GAMES_A_BATCH = 4  # at most: what a process plays before it tells
+BATCHES_A_JOB = 4  # at least, so that the bar moves and no process is left with all the rest
 
 
 @click.command("simulate")
@@ -109,35 +110,37 @@ class Plan:
     fixed: bool
 
     def play(self, numbers: range) -> list[tuple[int, Result]]:
-        """Play some games; game n seats player (n + seat) mod players at each seat."""
+        """Play some games, and tell of all of them at the end."""
+        return list(self.each(numbers))
+
+    def each(self, numbers: range) -> Iterator[tuple[int, Result]]:
+        """Play some games, and tell of each; game n seats player (n + seat) mod players at each seat."""
         from client.outside_bot import OutsideBot, OutsideBotError, bot_maker
         from hearthsea.bots.arena import play
         from hearthsea.maps import deal
 
-        results = []
         bots = [bot_maker(name)() for name in self.players]
         try:
             for number in numbers:
                 shift = number % len(bots)
                 luck = self.seed * 1_000_003 + number
                 layout = deal(self.drawn, None if self.fixed else luck)
-                results.append((number, play(layout, self.settings, bots[shift:] + bots[:shift], luck)))
+                yield number, play(layout, self.settings, bots[shift:] + bots[:shift], luck)
         except OutsideBotError as error:
             raise Failure(str(error)) from error
         finally:
             for bot in bots:
                 if isinstance(bot, OutsideBot):
                     bot.close()
-        return results
 
 
 def played(plan: Plan, games: int, jobs: int) -> Iterator[tuple[int, Result]]:
     """Play the games, in this process or in several; yield the number of each and how it came out."""
-    batches = [range(start, min(start + GAMES_A_BATCH, games)) for start in range(0, games, GAMES_A_BATCH)]
-    if jobs == 1 or len(batches) == 1:
-        for batch in batches:
-            yield from plan.play(batch)
+    if jobs == 1 or games <= GAMES_A_BATCH:  # starting processes would take longer
+        yield from plan.each(range(games))
         return
+    size = max(1, min(GAMES_A_BATCH, games // (jobs * BATCHES_A_JOB)))
+    batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     # Processes begun anew, not forked: nothing of this one can leak into the games.
     pool = ProcessPoolExecutor(min(jobs, len(batches)), get_context("spawn"), leave_interrupts_alone)
     try:

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from client.cli import run
-from client.commands.simulate import summary
+from client.commands.simulate import Plan, played, summary
 from client.commands.statistics import percentile, wilson
+from hearthsea.bots import arena
 from hearthsea.bots.arena import Result
+from hearthsea.maps import load_map
+from hearthsea.settings import Settings
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["simulate", "--players", "drifter,drifter", "--set", "points_to_win=4", "--json"]
@@ -144,3 +147,19 @@ def test_a_map_that_cannot_be_played_is_told_in_one_sentence(
     assert told_wrong.out == ""
     assert len(told_wrong.err.splitlines()) == 1
     assert re.search(said, told_wrong.err)
+
+
+def test_each_game_is_told_as_soon_as_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+
+    def quick(*arguments: object) -> Result:
+        begun.append(len(arguments))
+        return Result(0, 1, 1, (10, 0), 0)
+
+    monkeypatch.setattr(arena, "play", quick)
+    plan = Plan(load_map("classic"), Settings(), ("drifter", "drifter"), 1, fixed=True)
+    told_of = []
+    for number, _ in played(plan, 6, 1):
+        told_of.append(number)
+        assert len(begun) == len(told_of), "the bar moves with every game"
+    assert told_of == list(range(6))
