@@ -761,3 +761,19 @@ def test_the_lobby_type_is_what_the_table_needs() -> None:
     top.run(top.table.shut("enough"))
     assert top.ended == "enough"
     assert top.table.shut("again") == []
+
+
+def test_who_comes_with_the_code_during_a_game_is_known_after_a_restart_too() -> None:
+    top, _, _ = started()
+    top.join("Eve", watch=True)
+    count = len(top.remembered)
+    top.join("Eve", watch=True)
+    top.join("Fay", watch=True, proven=False)
+    assert len(top.remembered) == count, "who is known already, and who came without the code, changes nothing"
+    record = top.remembered[-1].record
+    journal = read(b"".join(line.line for line in top.persisted))
+    again = TableTop(seats=2, seed=9)
+    again.run(again.table.resume(record, journal, again.now))
+    assert again.table.is_known(b"Eve".ljust(32, b"."))
+    assert not again.table.is_known(b"Fay".ljust(32, b"."))
+    assert again.join("Eve", watch=True).of(Snapshot)
