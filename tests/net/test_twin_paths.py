@@ -1,8 +1,8 @@
 """Twin tables that differ in one hidden card, and every way in which somebody can come to see something.
 
 Two games are brought to the moment after a card was stolen or drawn, of another kind in each. From there people are
-sent away and come back, are played for by a bot, turn their heads, forge where they stand, overdo it, look on late, meet a
-restarted host, a failing disk, another game: whoever had no part in that card is sent the very same bytes.
+sent away and come back, are played for by a bot, turn their heads, forge where they stand, overdo it, look on late,
+meet a restarted host, a failing disk, another game: whoever had no part in that card is sent the very same bytes.
 """
 
 from collections import Counter
