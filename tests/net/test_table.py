@@ -29,10 +29,14 @@ from net.messages import (
     EntryArrived,
     Heard,
     History,
+    Kick,
+    Knock,
     Leave,
+    LetIn,
     LobbyInfo,
     Look,
     Message,
+    MoveSeat,
     Notice,
     Ping,
     Pong,
@@ -106,14 +110,29 @@ def test_a_newcomer_is_welcomed_and_everyone_sees_the_table() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [AddBot("greedy"), SetSeats(3), ChooseMap("classic"), DealAgain(), ChangeSetting("points_to_win", 8), StartGame()],
+    [
+        AddBot("greedy"),
+        SetSeats(3),
+        ChooseMap("classic"),
+        DealAgain(),
+        ChangeSetting("points_to_win", 8),
+        StartGame(),
+        CloseTable(),
+        Rematch(),
+        LetIn(1),
+        LetIn(1, welcome=False),
+        Kick(1),
+        MoveSeat(0, 1),
+    ],
 )
 def test_only_the_owner_arranges_the_table(wish: Message) -> None:
     top, ada, bo = opened()
+    top.run(top.table.knocked(b"k" * 32, Knock(1, "Kim", False, ("a", "b", "c"))))
     before = ada.lobby
     top.say(bo, wish)  # type: ignore[arg-type]
     assert bo.refusal.code == "not_owner"
     assert ada.lobby is before
+    assert (top.ended, top.admitted) == ("", [])
 
 
 @pytest.mark.parametrize("wish", [Stand(0), Rename(0, "x"), Recolour(0, 7), Ready(0), RemoveSeat(0)])
