@@ -175,6 +175,7 @@ class Table:
             JoinError: There is no place for them.
         """
         company = self._company
+        was_known = self.is_known(joined.key)
         guest = self._entrance.guest_for(joined)
         if guest.peer is not None:
             company.send(guest.peer, Closed("You came to this table again from elsewhere."))
@@ -183,6 +184,8 @@ class Table:
         guest.shaky = False
         guest.owner = guest.owner or joined.owner
         guest.proven = guest.proven or joined.proven
+        if guest.proven and not was_known:
+            self._remember()  # so that a restart of the table does not ask for a code that is not kept
         self._nobody_since = None
         company.send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, self._boot, joined.mac))
         if company.play is not None:

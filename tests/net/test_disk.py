@@ -17,6 +17,7 @@ from net.messages import (
     LobbyInfo,
     Notice,
     Rematch,
+    Reveal,
     Snapshot,
     Welcome,
 )
@@ -133,3 +134,19 @@ def test_a_record_that_cannot_be_kept_is_told_and_takes_nothing_back() -> None:
     assert play.seq == number
     assert [type(person.inbox[-1]) for person in (ada, bo)] == [Notice, Notice]
     assert "Free some disk space" in str(ada.inbox[-1])
+
+
+def test_an_end_that_could_not_be_saved_discloses_nothing() -> None:
+    top, ada, bo = started()
+    top.say(ada, Act(1, first_settlement(top)), Act(2, Resign(0)))
+    top.disk = False
+    top.say(bo, Act(1, Resign(1)))
+    assert top.table.phase == "over"
+    eve = top.join("Eve", watch=True)
+    top.fail()
+    assert top.table.phase == "playing"
+    for person in (ada, bo, eve):
+        assert not person.of(Reveal)
+        assert person.lobby.phase == "playing"
+    top.say(bo, Act(2, Resign(1)))
+    assert all(person.of(Reveal) for person in (ada, bo, eve))

@@ -137,6 +137,27 @@ def test_who_goes_away_from_the_door_is_shown_no_more(tmp_path: Path) -> None:
     run(story)
 
 
+def test_who_knocks_and_with_which_words_is_told_to_the_owner_only() -> None:
+    top = TableTop()
+    ada, bo, eve = top.join("Ada", owner=True), top.join("Bo"), top.join("Eve", watch=True)
+    top.run(top.table.knocked(b"k" * 32, Knock(9, "Kim", False, ("a", "b", "c"))))
+    assert [knock.number for knock in ada.lobby.knocks] == [9]
+    for person in (bo, eve):
+        assert person.lobby.knocks == ()
+        assert b"Kim" not in person.stream
+
+
+def test_who_was_sent_away_for_good_does_not_even_knock_or_guess(identity: Make) -> None:
+    guest, host = identity(), identity()
+    for facts, wish in (({"lets_in": lambda: True}, Wish(name="Bo")), ({"code": "AB2CD"}, Wish(code="ZZZZZ"))):
+        banned = door(host, is_banned=lambda key: key == guest.public_key, **facts)  # type: ignore[arg-type]
+        pair = Pair(guest, host, banned, wish)
+        with pytest.raises(JoinError) as caught:
+            pair.run()
+        assert caught.value.code == "banned"
+        assert banned.limiter.wrong == 0
+
+
 def test_only_so_many_wait_and_each_device_once() -> None:
     top = TableTop()
     ada = top.join("Ada", owner=True)

@@ -29,10 +29,14 @@ from net.messages import (
     EntryArrived,
     Heard,
     History,
+    Kick,
+    Knock,
     Leave,
+    LetIn,
     LobbyInfo,
     Look,
     Message,
+    MoveSeat,
     Notice,
     Ping,
     Pong,
@@ -106,14 +110,29 @@ def test_a_newcomer_is_welcomed_and_everyone_sees_the_table() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [AddBot("greedy"), SetSeats(3), ChooseMap("classic"), DealAgain(), ChangeSetting("points_to_win", 8), StartGame()],
+    [
+        AddBot("greedy"),
+        SetSeats(3),
+        ChooseMap("classic"),
+        DealAgain(),
+        ChangeSetting("points_to_win", 8),
+        StartGame(),
+        CloseTable(),
+        Rematch(),
+        LetIn(1),
+        LetIn(1, welcome=False),
+        Kick(1),
+        MoveSeat(0, 1),
+    ],
 )
 def test_only_the_owner_arranges_the_table(wish: Message) -> None:
     top, ada, bo = opened()
+    top.run(top.table.knocked(b"k" * 32, Knock(1, "Kim", False, ("a", "b", "c"))))
     before = ada.lobby
     top.say(bo, wish)  # type: ignore[arg-type]
     assert bo.refusal.code == "not_owner"
     assert ada.lobby is before
+    assert (top.ended, top.admitted) == ("", [])
 
 
 @pytest.mark.parametrize("wish", [Stand(0), Rename(0, "x"), Recolour(0, 7), Ready(0), RemoveSeat(0)])
@@ -761,3 +780,19 @@ def test_the_lobby_type_is_what_the_table_needs() -> None:
     top.run(top.table.shut("enough"))
     assert top.ended == "enough"
     assert top.table.shut("again") == []
+
+
+def test_who_comes_with_the_code_during_a_game_is_known_after_a_restart_too() -> None:
+    top, _, _ = started()
+    top.join("Eve", watch=True)
+    count = len(top.remembered)
+    top.join("Eve", watch=True)
+    top.join("Fay", watch=True, proven=False)
+    assert len(top.remembered) == count, "who is known already, and who came without the code, changes nothing"
+    record = top.remembered[-1].record
+    journal = read(b"".join(line.line for line in top.persisted))
+    again = TableTop(seats=2, seed=9)
+    again.run(again.table.resume(record, journal, again.now))
+    assert again.table.is_known(b"Eve".ljust(32, b"."))
+    assert not again.table.is_known(b"Fay".ljust(32, b"."))
+    assert again.join("Eve", watch=True).of(Snapshot)
