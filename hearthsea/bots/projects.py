@@ -20,7 +20,7 @@ FOG_REACH = 6
 """So many pieces ahead it looks for fog."""
 FOUND_CARD = 0.25
 """A card that fog pays, in points."""
-HOPE = 1.2
+HOPE = 1.6
 """What may lie behind a fogged hex, in points, while settlements are left and the whole game lies ahead."""
 HOPES = 4.8
 """The same for all seats together: the fewer there are, the likelier it is oneself who settles what one has found."""

@@ -10,12 +10,13 @@ from client.text import say
 def sheet(pen: TablePen, frame: Rect, size: tuple[float, float], title: str, words: str = "") -> Rect:
     """Lay down a sheet with its title and a line below it; the room left for its content comes back.
 
-    The sheet catches clicks, so that nothing below it is hit by accident.
+    The sheet catches clicks, so that nothing below it is hit by accident: a button of which it covers a part is none.
     """
     px = pen.px
     wide = min(px(size[0]), int(frame.w) - px(16))
     high = min(px(size[1]), int(frame.h) - px(16))
     rect = Rect(round(frame.centre[0] - wide / 2), round(frame.centre[1] - high / 2), wide, high)
+    pen.targets = [one for one in pen.targets if one.circle is not None or one.polygon or not _meet(one.rect, rect)]
     pen.target("sheet", rect, cursor="")
     pen.panel(rect, "panel")
     pen.heading(rect.x + px(18), rect.y + px(24), title, 19)
@@ -24,6 +25,10 @@ def sheet(pen: TablePen, frame: Rect, size: tuple[float, float], title: str, wor
         pen.text(rect.x + px(18), rect.y + px(48), words, 13, colour=pen.palette.muted, width=wide - px(36))
         top += px(18)
     return Rect(rect.x + px(18), top, wide - px(36), rect.bottom - top - px(14))
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 def footer(pen: TablePen, room: Rect, buttons: tuple[tuple[str, str, str, str, str], ...]) -> None:
