@@ -82,7 +82,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     words = say("sheet.seven.words", n=sum(counts(form.hand)), owed=form.owed)
     held = counts(form.hand)
     rows = -(-(min(max(held), form.owed, MOST) + 1) // COLUMNS)
-    room = sheet(pen, frame, (560, 214 + rows * HIGH), say("sheet.seven"), words)
+    room = sheet(pen, frame, (496, 214 + rows * HIGH), say("sheet.seven"), words)
     step = room.w / 5
     chosen = sum(desk.returned)
     for kind, name in enumerate(keys.RESOURCES):
@@ -109,11 +109,11 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
 def _numbers(pen: TablePen, name: str, rect: Rect, now: int, most: int) -> None:
     """A button for each number of a kind that can go back; the one that stands is marked."""
     across = min(COLUMNS, most + 1)
-    wide, step = pen.px(22), pen.px(HIGH)
+    wide, step = pen.px(21), pen.px(HIGH - 1)
     left = rect.centre[0] - (across * step - (step - wide)) / 2
     for number in range(most + 1):
         row, column = divmod(number, COLUMNS)
-        box = Rect(round(left + column * step), rect.y + row * step, wide, wide)
+        box = Rect(round(left + column * step), rect.y + row * pen.px(HIGH), wide, pen.px(22))
         tip = say("sheet.giveback.kind", n=number, resource=resource(name))
         kind = "primary" if number == now else "normal"
         pen.button(f"discard:set:{name}:{number}", box, str(number), kind=kind, tip=tip, size=12)
