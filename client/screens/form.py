@@ -27,10 +27,17 @@ class Form:
     commands: list[Command] = field(default_factory=list)
 
     def add_field(
-        self, name: str, text: str = "", *, limit: int = 40, allowed: str = "", upper: bool = False
+        self,
+        name: str,
+        text: str = "",
+        *,
+        limit: int = 40,
+        allowed: str = "",
+        upper: bool = False,
+        renews: bool = False,
     ) -> TextField:
         """Make a field known."""
-        self.fields[name] = TextField(name, text, limit, allowed, upper)
+        self.fields[name] = TextField(name, text, limit, allowed, upper, renews=renews)
         return self.fields[name]
 
     def add_list(self, name: str, *, from_end: bool = False) -> ListBox:
@@ -49,9 +56,9 @@ class Form:
         """Take the pointer's news."""
         target = self.hands.pointer(kind, x, y, button)
         if kind == "press" and button == 1:
-            self.active = self.hands.over if self.hands.over in self.fields else ""
+            was, self.active = self.active, self.hands.over if self.hands.over in self.fields else ""
             if self.active:
-                self.fields[self.active].caret = -1
+                self.fields[self.active].enter(again=self.active == was)
             for one in self.lists.values():
                 one.grabbed = self.hands.over == f"{one.name}.bar"
         for one in self.lists.values():
@@ -101,6 +108,7 @@ class Form:
             return ""
         if target.id in self.fields:
             self.active = target.id
+            self.fields[self.active].enter()
             return ""
         return target.id
 
@@ -149,4 +157,6 @@ class Form:
 
     def _follow(self) -> None:
         """A field that gets the focus can be typed into at once."""
-        self.active = self.hands.focus if self.hands.focus in self.fields else ""
+        was, self.active = self.active, self.hands.focus if self.hands.focus in self.fields else ""
+        if self.active and self.active != was:
+            self.fields[self.active].enter()

@@ -34,8 +34,8 @@ class JoinScreen:
     def __init__(self, context: ScreenContext) -> None:
         self.context = context
         self.form = Form()
-        self.form.add_field("code", limit=CODE_LENGTH, allowed=SIGNS, upper=True)
-        self.form.add_field("address", limit=120)
+        self.form.add_field("code", limit=CODE_LENGTH, allowed=SIGNS, upper=True, renews=True)
+        self.form.add_field("address", limit=120, renews=True)
         self.list = self.form.add_list("tables")
         self.chosen = ""  # a table's id, or TYPED
 

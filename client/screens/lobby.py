@@ -36,7 +36,7 @@ class LobbyScreen:
         self.context = context
         self.form = Form()
         self.form.add_field("chat", limit=CHAT_LIMIT)
-        self.form.add_field("rename", limit=NAME_LIMIT)
+        self.form.add_field("rename", limit=NAME_LIMIT, renews=True)
         self.form.add_list("chatlines", from_end=True)
         self.rules = self.form.add_list("rules")
         self.maps = lobby_maps.MapChoice(read_maps(context.map_folders), self.form.add_list("allmaps"))
@@ -266,6 +266,7 @@ class LobbyScreen:
             case ["seat", number, "name"]:
                 self.renaming = int(number)
                 self.form.fields["rename"].set(lobby.seats[self.renaming].name)
+                self.form.fields["rename"].enter()
                 self.form.active = self.form.hands.focus = "rename"
             case ["seats" | "seat", *_]:
                 return [*click, *lobby_seats.use(lobby, used.split("."), self.context.store)]

@@ -36,7 +36,7 @@ class TitleScreen:
     def __init__(self, context: ScreenContext) -> None:
         self.context = context
         self.form = Form()
-        self.form.add_field("name", context.store.name, limit=NAME_LIMIT)
+        self.form.add_field("name", context.store.name, limit=NAME_LIMIT, renews=True)
 
     def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
         """The chart with the menu on its open sea."""

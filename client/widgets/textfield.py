@@ -21,10 +21,17 @@ class TextField:
     allowed: str = ""  # the only characters taken; "" for any
     upper: bool = False
     caret: int = -1  # -1: at the end
+    renews: bool = False  # what it holds is rather replaced than added to: all of it is marked when one comes to it
+    marked: bool = False  # all of it: the next sign replaces it
 
     def set(self, text: str) -> None:
         """Replace the text."""
-        self.text, self.caret = text[: self.limit], -1
+        self.text, self.caret, self.marked = text[: self.limit], -1, False
+
+    def enter(self, *, again: bool = False) -> None:
+        """Begin to type into it; one who clicks once more (`again`) wants the caret."""
+        self.caret = -1
+        self.marked = self.renews and not again and bool(self.text)
 
     def type(self, text: str) -> Outcome:
         """Take typed or pasted text at the caret."""
@@ -33,6 +40,8 @@ class TextField:
             text = text.upper()
         if self.allowed:
             text = "".join(c for c in text if c in self.allowed)
+        if text and self.marked:
+            self.set("")
         at = self._at()
         text = text[: self.limit - len(self.text)]
         if not text:
@@ -44,13 +53,20 @@ class TextField:
     def takes(self, sign: str) -> bool:
         """Whether a sign can be typed into it now."""
         sign = sign.upper() if self.upper else sign
-        return len(self.text) < self.limit and (not self.allowed or sign in self.allowed)
+        return (self.marked or len(self.text) < self.limit) and (not self.allowed or sign in self.allowed)
 
     def key(self, name: str, mods: Mods = NO_MODS) -> Outcome:
         """Take a key; what came of it is for the screen to act on, "" when the field has no use for the key."""
         at = self._at()
         if "ctrl" in mods:
+            if name == "a":
+                self.marked = bool(self.text)
             return {"v": "paste", "c": "copy"}.get(name, "")  # type: ignore[return-value]
+        if self.marked and name in ("backspace", "delete"):
+            self.set("")
+            return "changed"
+        if name in ("left", "right", "home", "end"):  # any other sign comes as text, too, and replaces what is marked
+            self.marked = False
         match name:
             case "enter":
                 return "submit"
@@ -99,11 +115,11 @@ class TextField:
         if self.text:
             caret_x = pen.measure(self.text[: self._at()], size)
             shift = max(0.0, caret_x - wide) if active else 0.0
-            pen.text(x - shift, y, self.text, size, colour="" if enabled else pen.palette.muted)
+            self._words(pen, x - shift, y, size, "" if enabled else pen.palette.muted, marked=active and self.marked)
         elif hint:
             pen.text(x + (pen.px(4) if active else 0), y, hint, size, font=ITALIC, colour=pen.palette.muted, width=wide)
         pen.clip = before
-        if active:
+        if active and not self.marked:
             at = x - shift + pen.measure(self.text[: self._at()], size)
             pen.put(keys.caret(pen.px(size + 5), pen.theme), at + 1, y)
 
@@ -115,9 +131,16 @@ class TextField:
         before = pen.measure(self.text[: self._at()], size)
         shift = max(0.0, before - wide)
         clip, pen.clip = pen.clip, Rect(x - 2, rect.y, wide + 4, rect.h)
-        pen.text(x - shift, y, self.text, size)
+        self._words(pen, x - shift, y, size, marked=self.marked)
         pen.clip = clip
-        pen.put(keys.caret(pen.px(size + 5), pen.theme), x - shift + before + 1, y)
+        if not self.marked:
+            pen.put(keys.caret(pen.px(size + 5), pen.theme), x - shift + before + 1, y)
+
+    def _words(self, pen: Pen, x: float, y: float, size: float, colour: str = "", *, marked: bool) -> None:
+        if marked:
+            high = pen.px(size + 7)
+            pen.box(Rect(x - 1, y - high / 2, pen.measure(self.text, size) + 2, high), 3, pen.palette.accent)
+        pen.text(x, y, self.text, size, colour=pen.palette.on_accent if marked else colour)
 
     def _at(self) -> int:
         return len(self.text) if self.caret < 0 else min(self.caret, len(self.text))

@@ -30,9 +30,10 @@ def test_a_name_is_kept_when_it_is_left_or_entered() -> None:
     screen = TitleScreen(context())
     click(screen, "name")
     assert screen.takes_text()
-    type_in(screen, " Lovelace")
+    type_in(screen, "Ada Lovelace")
     assert screen.key("enter") == [SetPlayer(name="Ada Lovelace")]
     click(screen, "name")
+    screen.key("end")
     type_in(screen, "!")
     assert SetPlayer(name="Ada Lovelace!") in click(screen, "colour.2")
 
