@@ -66,6 +66,8 @@ def test_wins_follow_the_players_when_they_change_seats() -> None:
 def test_a_number_of_players_the_map_does_not_seat_is_said(capsys: Capture) -> None:
     assert run(["simulate", "--players", "drifter,drifter", "--map", "classic_wide"]) == 1
     assert "5 to 6 players, not 2" in capsys.readouterr().err
+    assert run(["simulate", "--players", "drifter,drifter", "--map", "rivers"]) == 1
+    assert "for 6 players, not 2" in capsys.readouterr().err
 
 
 def test_wilson_interval_is_the_known_one() -> None:
