@@ -115,6 +115,7 @@ def test_a_seat_is_renamed_where_it_stands() -> None:
     screen = screen_of()
     click(screen, "seat.0.name")
     assert screen.takes_text()
+    screen.key("end")  # else the name, all marked, is replaced
     type_in(screen, " B.")
     assert sent(screen.key("enter")) == [Rename(0, "Ada B.")]
     click(screen, "seat.0.name")
