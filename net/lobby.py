@@ -122,7 +122,8 @@ class Lobby:
         """Make it so many seats; open seats go first, from the end."""
         least, most = self.layout.seats_min, self.layout.seats_max
         if not least <= count <= most:
-            raise Refused("seats", f"{self.layout.title} is for {least} to {most} seats.", "R1.1")
+            many = f"{least} to {most}" if least < most else str(least)
+            raise Refused("seats", f"{self.layout.title} is for {many} seats.", "R1.1")
         filled = self.filled
         if len(filled) > count:
             raise Refused("seats", f"{len(filled)} seats are taken; free some first.", "R1.1")

@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 @click.option("--bots", callback=names, metavar="BOT,…", help="Bots that sit down at once.")
 @click.option("--name", default="", metavar="T", help="What to call the table; left out, after this machine.")
 @click.option("--code", metavar="C", help="A join code of your own, five signs; left out, one is drawn.")
-@click.option("--open", "is_open", is_flag=True, help="No code: you let each one in; with --headless all may join.")
+@click.option(
+    "--open",
+    "is_open",
+    is_flag=True,
+    help="No code: you let each one in; with --headless, everybody on this network may join.",
+)
 @set_option
 @click.option("--headless", is_flag=True, help="No window: the game starts when all seats are taken and ready.")
 @click.option("--port", type=click.IntRange(1, 65535), metavar="P", help="Listen here; left out, 7377 or any other.")

@@ -103,7 +103,7 @@ def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
         table.add_column(title, justify="right" if title in {"To win", "Hexes"} else "left")
     for drawn in all_maps:
         facts = summary(drawn, maps.deal(drawn, None))
-        seats = f"{drawn.seats[0]}-{drawn.seats[1]}"
+        seats = "-".join(map(str, sorted(set(drawn.seats))))
         table.add_row(drawn.name, drawn.title, seats, str(facts["points"]), str(facts["hexes"]), drawn.about)
     Console(highlight=False).print(table)
 
@@ -144,9 +144,8 @@ def contents(layout: Layout) -> list[str]:
 def tell(drawn: MapFile, layout: Layout) -> None:
     """Print what a player wants to know of one map."""
     click.echo(f"{drawn.title} ({drawn.name}): {drawn.about}")
-    click.echo(
-        f"{drawn.seats[0]} to {drawn.seats[1]} seats, {layout.points} points to win, hand limit {layout.hand_limit}."
-    )
+    seats = " to ".join(map(str, sorted(set(drawn.seats))))
+    click.echo(f"{seats} seats, {layout.points} points to win, hand limit {layout.hand_limit}.")
     pieces = layout.pieces
     ships = f", {pieces.ship} ships" if pieces.ship else ""
     click.echo(f"Each seat has {pieces.road} roads{ships}, {pieces.settlement} settlements and {pieces.city} cities.")

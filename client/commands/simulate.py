@@ -96,7 +96,8 @@ def can_play(players: Sequence[str], drawn: MapFile) -> None:
     known_bots(players)
     low, high = drawn.seats
     if not low <= len(players) <= high:
-        raise Failure(f"{drawn.title} is for {low} to {high} players, not {len(players)}.")
+        many = f"{low} to {high}" if low < high else str(low)
+        raise Failure(f"{drawn.title} is for {many} players, not {len(players)}.")
 
 
 @dataclass(frozen=True)

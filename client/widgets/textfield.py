@@ -62,11 +62,11 @@ class TextField:
             if name == "a":
                 self.marked = bool(self.text)
             return {"v": "paste", "c": "copy"}.get(name, "")  # type: ignore[return-value]
-        if self.marked:
+        if self.marked and name in ("backspace", "delete"):
+            self.set("")
+            return "changed"
+        if name in ("left", "right", "home", "end"):  # any other sign comes as text, too, and replaces what is marked
             self.marked = False
-            if name in ("backspace", "delete"):
-                self.set("")
-                return "changed"
         match name:
             case "enter":
                 return "submit"

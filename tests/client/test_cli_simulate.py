@@ -83,6 +83,8 @@ def test_of_the_sea_and_the_fog_is_told_only_where_they_are(capsys: Capture) -> 
 def test_a_number_of_players_the_map_does_not_seat_is_said(capsys: Capture) -> None:
     assert run(["simulate", "--players", "drifter,drifter", "--map", "classic_wide"]) == 1
     assert "5 to 6 players, not 2" in capsys.readouterr().err
+    assert run(["simulate", "--players", "drifter,drifter", "--map", "rivers"]) == 1
+    assert "for 6 players, not 2" in capsys.readouterr().err
 
 
 def test_wilson_interval_is_the_known_one() -> None:
