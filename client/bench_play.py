@@ -25,7 +25,7 @@ from client.bench_table import LARGEST, SIZES, RandomGame, Silent, seen, tell
 from client.gl.boot import boot
 from client.link import Link, News, Told
 from client.screens.base import JoinTable, ScreenContext, SendAction, SendMessage
-from client.store import Store
+from client.store import Refused, Store
 from hearthsea.actions import Action
 from hearthsea.engine import legal_actions, waiting_on
 from net.host import HostOptions, Ready
@@ -65,7 +65,7 @@ class Seat(App):
         self.stop: Callable[[], None] = lambda: None
         self.delays: list[float] = []
         self._rng = random.Random(3)  # noqa: S311 - no secret
-        self._acted = -1
+        self._acted: tuple[int, Refused | None] = -1, None
         self._said_ready = False
         self._at_table = False
 
@@ -92,9 +92,11 @@ class Seat(App):
             self.carry_out(SendMessage(SayReady(store.my_seats[0])))
         if state is None or seat is None or seat not in waiting_on(state) or store.unanswered:
             return
-        if store.seq != self._acted:
-            self._acted = store.seq
-            wish = self._rng.choice(list(legal_actions(state, seat)))
+        if (store.seq, store.refused) != self._acted:
+            self._acted = store.seq, store.refused
+            wishes = list(legal_actions(state, seat))
+            plain = [wish for wish in wishes if isinstance(wish, Action)]  # no offers: the host minds too many of them
+            wish = self._rng.choice(plain or wishes)
             self.carry_out(SendAction(wish if isinstance(wish, Action) else wish.sample(self._rng)))
 
 

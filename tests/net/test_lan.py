@@ -61,7 +61,7 @@ def test_a_table_is_found_again_when_its_machine_gets_another_address(network: L
     moved = time.monotonic()
     network.readdress("A", "10.77.0.1", "10.77.0.9")
     found = line(watch)
-    assert found["addresses"][0] == "10.77.0.9"
+    assert "10.77.0.9" in found["addresses"]  # perhaps beside the old one, until that record has aged
     assert found["at"] - moved < 5.0
     joined = line(network.start("C", "join", str(tmp_path / "bo"), str(ready["code"])))
     assert joined["address"] == "10.77.0.9"

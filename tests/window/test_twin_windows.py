@@ -9,7 +9,7 @@ import pytest
 
 from hearthsea.events import CardBought, CardPlayed
 from net.codec import tags, unpack
-from net.messages import HOST_MESSAGES, Challenge, EntryArrived, Hello, Message, PakeAnswer, Pong, Welcome
+from net.messages import HOST_MESSAGES, Challenge, EntryArrived, Hello, Message, PakeAnswer, Pong, Told, Welcome
 from tests.window import evening
 from tests.window.rigged import CARDS, SEED
 from tests.window.tapped import TAP, frames
@@ -23,8 +23,9 @@ ROUNDS = 5
 ENOUGH = 20
 """Rounds within which the host can buy a card."""
 TAPPED = (sys.executable, "-m", "tests.window.tapped")
-ANY_TIME = (Hello, Challenge, PakeAnswer, Welcome, Pong)
-"""Messages with random numbers in them, and the answers to pings, which come when they come."""
+ANY_TIME = (Hello, Challenge, PakeAnswer, Welcome, Pong, Told)
+"""Messages with random numbers in them, and answers that come when they are asked for: pings, and what a table's
+advertisement says (to whoever has not joined; it knows nothing of the game but that there is one)."""
 KNOWN = tags({*HOST_MESSAGES, *ANY_TIME})
 
 
