@@ -34,6 +34,7 @@ from net.messages import (
     Refusal,
     Rematch,
     Say,
+    Sit,
     StartGame,
     TablePhase,
     Welcome,
@@ -295,6 +296,8 @@ class Table:
     def _arrange(self, guest: Guest, wish: LobbyWish | StartGame, now: float) -> None:
         """Do what is done in the lobby only."""
         if self.phase != "lobby":
+            if isinstance(wish, Sit):  # the last seat went while this one was on its way
+                raise Refused("wrong_phase", "The game at this table has begun; you can watch it.")
             raise Refused("wrong_phase", "That can be changed before the game only.")
         if isinstance(wish, StartGame):
             by_owner(guest)

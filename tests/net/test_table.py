@@ -400,6 +400,8 @@ def test_lobby_wishes_are_over_when_the_game_begins() -> None:
     assert ada.refusal.code == "wrong_phase"
     top.say(ada, Rematch())
     assert ada.refusal.code == "wrong_phase"
+    top.say(ada, Sit("Late"))  # whose last free seat went while the wish was on its way
+    assert ada.refusal.text == "The game at this table has begun; you can watch it."
 
 
 def test_acting_before_the_start_is_refused() -> None:
