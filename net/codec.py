@@ -17,7 +17,7 @@ BEFORE_JOINING = 4 * 1024
 """Largest frame, in bytes, from a peer that has not joined yet."""
 AFTER_JOINING = 64 * 1024
 """Largest frame, in bytes, from a peer that has."""
-WHOLE = 8 * 1024 * 1024
+WHOLE = 2 * 1024 * 1024
 """Largest message, in bytes, that may be put together from parts."""
 PART_BYTES = 48 * 1024
 
