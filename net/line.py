@@ -28,6 +28,8 @@ class Line(Struct):
     def has_lost_its_address(self) -> bool:
         """Say whether this machine no longer has the address from which the line goes: it will not come back."""
         sock = self.writer.get_extra_info("socket")
+        if sock is None:  # closed already, which whoever reads from it notices
+            return False
         try:
             own = sock.getsockname()
             with socket.socket(sock.family, socket.SOCK_DGRAM) as probe:
