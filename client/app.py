@@ -54,6 +54,7 @@ class App:
         self._scene: Scene | None = None
         self._over_since: float | None = None
         self._reminded_of = 0.0
+        self._turned_down: tuple[int, object] = (-1, None)
         self._asked: set[str] = set()  # the knocks at the door that were shown while a game was on
         self.watch = notices.Watch()
         self._told_version = -1
@@ -111,9 +112,16 @@ class App:
         due = getattr(self.screen, "tick", None)
         if callable(due) and self.overlay is None and (commands := due(now)):
             self._do(commands)
-        if (refusal := muting.due(self.context.store)) is not None:
-            self._do([base.SendAction(refusal)])
+        self._turn_down()
         self._choose()
+
+    def _turn_down(self) -> None:
+        """Decline what nobody wants to hear; where the host would not have it, not again before something happens."""
+        store = self.context.store
+        due = muting.due(store)
+        if due is not None and (store.seq, due) != self._turned_down:
+            self._turned_down = store.seq, due
+            self._do([base.SendAction(due)])
 
     def _remind(self, now: float) -> None:
         """Sound and call, once, when the last seconds of a turn of ours begin; the log says it in words."""

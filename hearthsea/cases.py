@@ -1,5 +1,6 @@
 """Rule cases: positions, steps and the facts expected after them, as data (docs/notation.md)."""
 
+import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -39,12 +40,7 @@ class Case(Struct, frozen=True):
 
 def read_cases(text: str, where: str) -> list[Case]:
     """The cases of a file's text; raises NotationError naming the file and the place."""
-    try:
-        document = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
-    except RecursionError as error:
-        raise NotationError(f"{where} is no TOML that can be read: it is nested too deeply.") from error
-    except ValueError as error:  # tomllib's own, and Python's for numbers of thousands of digits
-        raise NotationError(f"{where} is no TOML: {error}.") from error
+    document = _document(text.removeprefix(BYTE_ORDER_MARK), where)
     for key in document:
         if key != "case":
             raise NotationError(f"{where}: {quoted(key)} is unknown; a case file holds [[case]] tables.")
@@ -61,6 +57,19 @@ def read_cases(text: str, where: str) -> list[Case]:
                 raise NotationError(f"{where}: {quoted(key)} in case {table['id']} is unknown; known are {known}.")
         cases.append(Case(table["id"], str(table.get("rule", "")), str(table.get("why", "")), table, where))
     return cases
+
+
+def _document(text: str, where: str) -> dict[str, Any]:
+    """A file's table; positions may be written as JSON, and so may a file of cases. No TOML begins with a brace."""
+    is_json = text.lstrip().startswith("{")
+    name = "JSON" if is_json else "TOML"
+    try:
+        document: dict[str, Any] = json.loads(text) if is_json else tomllib.loads(text)
+    except RecursionError as error:
+        raise NotationError(f"{where} is no {name} that can be read: it is nested too deeply.") from error
+    except ValueError as error:  # the readers' own, and Python's for numbers of thousands of digits
+        raise NotationError(f"{where} is no {name}: {error}.") from error
+    return document
 
 
 def run_case(case: Case) -> list[str]:

@@ -118,6 +118,15 @@ def read(content: bytes) -> Journal:
     return Journal(header, tuple(entries), whole)
 
 
+def fitting(journal: Journal) -> Journal:
+    """The same journal; raises JournalError where an entry does not fit the game, before anybody builds on it."""
+    try:
+        journal.state_at(len(journal.entries))
+    except MISFITS as error:
+        raise JournalError("It holds an entry that does not fit its game.") from error
+    return journal
+
+
 def _header(line: bytes) -> Header:
     text = _checked(line)
     if text is None:

@@ -11,7 +11,7 @@ from hearthsea.board import bits, mask_of
 from hearthsea.hexgrid import parse_edge, parse_hex, parse_node
 from hearthsea.illegal import IllegalAction
 from hearthsea.position_reader import state_of
-from hearthsea.position_values import NotationError, Table, list_of, read, read_bundle, text_of, whole
+from hearthsea.position_values import NotationError, Table, list_of, read, read_bundle, table_of, text_of, whole
 from hearthsea.position_writer import offers_of, position_of, tile_text
 from hearthsea.resources import RESOURCE_NAMES, named
 from hearthsea.shown import quoted, shown
@@ -34,7 +34,7 @@ def action_of(game: Game, table: Table) -> Action:
         NotationError: a field is missing, unknown or does not fit.
         IllegalAction: ``unknown_action``, where there is no action of that name.
     """
-    if "do" not in table:
+    if "do" not in table_of(table, "an action"):
         raise NotationError('An action needs "do", such as do = "roll".')
     name = text_of(table["do"], "do")
     kind = ACTION_TYPES.get(name)

@@ -6,11 +6,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hearthsea.before import Before
 from hearthsea.board import Board, Mask, bits, mask_of
 from hearthsea.phases import Phase
 from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import Bundle, count
-from hearthsea.state import Before, Game, Offer, State
+from hearthsea.state import Game, Offer, State
 
 
 class AtSea(Struct, frozen=True, array_like=True):

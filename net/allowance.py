@@ -1,4 +1,4 @@
-"""What one device may do without end, and how often: talk, arrange the lobby, change its mind, come and go.
+"""What one device may do without end, and how often: talk, look, arrange the lobby, change its mind, come and go.
 
 The rules bound what a turn can hold, but for yes and no to an offer and for taking back (L6, R14.8); the table bounds
 those, so that nobody fills the journal or drowns the others.
@@ -16,6 +16,8 @@ CHANGES_BURST, CHANGES_PER_SECOND = 20, 0.5
 """How often somebody may change an answer to an offer, or take something back."""
 WISHES_BURST, WISHES_PER_SECOND = 20, 5.0
 """How often a guest may change the lobby."""
+LOOKS_BURST, LOOKS_PER_SECOND = 30, 3.0
+"""How often a device may ask for the whole view, as when a machine is passed on."""
 RETURNS_BURST, RETURNS_PER_SECOND = 12, 0.05
 """How often the journal notes that somebody has gone and come back."""
 
@@ -27,6 +29,7 @@ class Allowance:
         self._talk = Bucket(CHAT_BURST, 1.0)
         self._changes = Bucket(CHANGES_BURST, CHANGES_PER_SECOND)
         self._wishes = Bucket(WISHES_BURST, WISHES_PER_SECOND)
+        self._looks = Bucket(LOOKS_BURST, LOOKS_PER_SECOND)
         self._returns = Bucket(RETURNS_BURST, RETURNS_PER_SECOND)
         self._kept = 0
 
@@ -49,6 +52,10 @@ class Allowance:
     def may_arrange(self, now: float) -> bool:
         """Count a wish of the lobby."""
         return self._wishes.take(now)
+
+    def may_look(self, now: float) -> bool:
+        """Count a wish for the whole view, which costs the host more than the guest."""
+        return self._looks.take(now)
 
     def may_change_mind(self, now: float) -> bool:
         """Count an answer that was given before, or a taking back."""

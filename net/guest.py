@@ -44,7 +44,7 @@ from net.peers import WAIT_SECONDS
 from net.plaintext import clean_text
 from net.pulse import EVERY, PING_EVERY, Pulse
 from net.records import KnownTable, known_tables, remember_table
-from net.trail import Trail
+from net.trail import Trail, arrive
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
@@ -79,6 +79,7 @@ class Guest:
         self._game = ""
         self._viewer = -1
         self._since = -1
+        self._looking: Look | None = None
         self._pulse = Pulse(0.0, 0.0)
         self._shaky = False
         self._second: asyncio.Task[Line] | None = None
@@ -116,7 +117,7 @@ class Guest:
         """
         self._wish = wish
         self._on_words, self._on_slow = on_words, on_slow
-        line = await self._reach(addresses, port)
+        line = await arrive(wish.table, wish.pinned, addresses, port, self._reach)
         self._on_slow = None
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
@@ -126,8 +127,9 @@ class Guest:
 
     def send(self, message: Message) -> None:
         """Send a message; while the line is down it is dropped, but for actions, which are sent on return."""
-        if isinstance(message, Look):
-            self._viewer = message.viewer
+        if isinstance(message, Look) and message.viewer != self._viewer:
+            # What follows is for other eyes: a return before it has come needs the whole view.
+            self._looking, self._viewer, self._since = message, message.viewer, -1
         if self._line is not None and not self._line.writer.is_closing():
             self._line.writer.write(self._line.connection.encode(message))
 
@@ -187,7 +189,10 @@ class Guest:
     async def _reach(self, addresses: Sequence[str], port: int) -> Line:
         """Reach the host at one of its addresses and be let in."""
         self._addresses, self._port = tuple(addresses), port
-        return await reach(addresses, port, self._wish.pinned, self._greet, self._shake, on_slow=self._slow)
+        return await reach(
+            addresses, port, self._wish.pinned, self._greet, self._shake,
+            on_slow=lambda: self._on_slow() if self._on_slow is not None else None,
+        )  # fmt: skip
 
     async def _beside(self) -> Line:
         """Find a second line beside a silent one."""
@@ -196,10 +201,6 @@ class Guest:
 
     def _trail(self) -> Trail:
         return Trail(self.table, self.fingerprint, self._addresses, self._port)
-
-    def _slow(self) -> None:
-        if self._on_slow is not None:
-            self._on_slow()
 
     async def _greet(self, dialled: Dialled) -> Greeted:
         """Exchange the words that commit to nothing: versions, keys, and which table this is."""
@@ -249,6 +250,8 @@ class Guest:
         self._pulse = Pulse(asyncio.get_running_loop().time(), awake_clock())
         self._shaky = False
         self._events.put_nowait(Link("up"))
+        if self._looking is not None:
+            self.send(self._looking)
         for message in self._unanswered.values():
             self.send(message)
 
@@ -335,13 +338,16 @@ class Guest:
     def _note(self, message: Message) -> None:
         """Keep what a return needs."""
         match message:
-            case Snapshot():
+            case Snapshot() if self._looking is None or self._looking.viewer == message.viewer:
                 self._game, self._viewer, self._since = message.header.game, message.viewer, message.seq
+                self._looking = None
             case EntryArrived():
                 if message.seq == self._since + 1:
                     self._since = message.seq
-                else:
+                elif self._looking is None:
                     self.send(Look(self._viewer))  # a gap: the view is worth nothing until a snapshot comes
+            case Refusal(n=0) if self._looking is not None:
+                self._looking, self._viewer = None, -1  # it may be that look; the next entry asks for the public view
             case Accepted() | Refusal():
                 self._unanswered.pop(message.n, None)
             case _:

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from hearthsea.actions import Action
 from hearthsea.chance import SeededChance
-from hearthsea.journal import JournalError
+from hearthsea.journal import JournalError, fitting
 from hearthsea.journal import read as read_journal
 from net import __version__
 from net.beacon import BeaconAnswerer
@@ -243,7 +243,7 @@ class Host:
 
     def _resume(self, path: Path) -> None:
         try:
-            journal = read_journal(path.read_bytes())
+            journal = fitting(read_journal(path.read_bytes()))
             record = read_record(path)
             self.writer.folder = path.parent
             self.writer.go_on(path, journal.header.game, journal.whole_bytes)

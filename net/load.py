@@ -33,7 +33,7 @@ MISSED = 500
 JOINS, RETURNS = 24, 12
 FLOOD = 1000
 ASKED = 2000
-"""Snapshots that an onlooker asks for without reading any: some four megabytes."""
+"""Views that an onlooker asks for without reading any; the table gives it some and refuses the rest."""
 
 
 class Load(Struct):

@@ -149,6 +149,8 @@ class Match:
             raise Refused("wrong_phase", "There is nothing to look at before the game.")
         if viewer != PUBLIC and viewer not in company.own_seats(guest):
             raise Refused("not_yours", "That seat is not yours to look at.")
+        if not guest.allowance.may_look(now):
+            raise Refused("too_fast", "You look around very often; wait a moment.")
         guest.viewer = viewer
         company.send(peer, company.play.snapshot(viewer))
         for time in self.steward.times(now):

@@ -58,6 +58,8 @@ class Steward:
         self._clock.happened(entry, play.state)
         if play.state.is_over:
             self._thinking.reset()
+            self._clock.begin_anew()
+            self._tell_times(now)
 
     def taken_back(self, now: float) -> None:
         """Begin anew behind what was taken back; bots rest for a while, the disk is not well."""
@@ -138,12 +140,16 @@ class Steward:
         self._clock.follow(
             play.state, play.waiting_on(), house.turn_seconds, lambda seat: manned and not self.bot_of(seat), now
         )
-        for time in self._clock.news(now):
-            company.send_all(_told(time))
+        self._tell_times(now)
         looks = (self._clock.next_look(now), company.absence.next_look(company.gone_since(), house.absence_seconds))
         for look in looks:
             if look is not None:
                 company.outbox.put(Timer(math.ceil(look * 1000) / 1000))
+
+    def _tell_times(self, now: float) -> None:
+        """Tell everyone what is new of the turn timer."""
+        for time in self._clock.news(now):
+            self._company.send_all(_told(time))
 
     # ---- bots ----
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_ADDRESSES = 8
 MOST_PLACES = 4
+TRUTH = 3.0
+"""Seconds within which a table shows itself beside a forger: a heartbeat."""
 
 Place: TypeAlias = tuple[tuple[str, ...], int]
 """Addresses and a port."""
@@ -33,7 +35,8 @@ class Trail:
         self._fingerprint = fingerprint
         self._places: list[Place] = [(tuple(addresses), port)]
         self._next = 0
-        self._has_heard = False
+        self.has_heard = False
+        """True once the network has told of another place."""
         self._news = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
 
@@ -61,7 +64,7 @@ class Trail:
         # The place known from the beginning is never lost to a flood of false ones.
         self._places = [(merged, port), *self._places[: MOST_PLACES - 2], *self._places[MOST_PLACES - 2 :][-1:]]
         self._next = 0
-        self._has_heard = True
+        self.has_heard = True
         self._news.set()
 
     async def pause(self, seconds: float) -> None:
@@ -95,7 +98,7 @@ class Trail:
                     return await going
                 except JoinError as error:
                     self._next += 1
-                    if error.code == OTHER_KEY and self._has_heard:
+                    if error.code == OTHER_KEY and self.has_heard:
                         # Whoever says falsely where the table is must not end the search for it.
                         raise LostError(UNREACHABLE, str(error)) from error
                     raise
@@ -112,6 +115,32 @@ class Trail:
         for found in finder.tables():
             if (found.table, found.fingerprint) == (self._table, self._fingerprint):
                 self.hear(found.addresses, found.port)
+
+
+async def arrive(
+    table: str,
+    fingerprint: str,
+    addresses: Sequence[str],
+    port: int,
+    go: Callable[[Sequence[str], int], Coroutine[None, None, Line]],
+) -> Line:
+    """Go to a table; where another machine answers than the one listed, look where that one really is.
+
+    The list may have been read when only a forger had spoken; the true record comes moments later.
+
+    Raises:
+        JoinError: As `go` does.
+    """
+    try:
+        return await go(addresses, port)
+    except JoinError as error:
+        if error.code != OTHER_KEY or not (table and fingerprint):
+            raise
+        async with Trail(table, fingerprint, addresses, port) as trail:
+            await trail.pause(TRUTH)
+            if not trail.has_heard:
+                raise
+            return await trail.along(go)
 
 
 def _is_own_machine(address: str) -> bool:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from hearthsea.base import Action
 from hearthsea.bots.choice import Choice, first_asked, unanswered
 from hearthsea.chance import Rng
-from hearthsea.engine import legal_actions, may_answer, visible_points
-from hearthsea.phases import Discard, Gold
+from hearthsea.engine import legal_actions, visible_points
+from hearthsea.phases import Discard, Gold, Main
 from hearthsea.pieces import pips
 from hearthsea.resources import ONE, Bundle, counts
 from hearthsea.rules.building import BuildSettlement
@@ -39,7 +39,7 @@ def careful_action(view: State, seat: int) -> Action:
         return DiscardCards(seat, most_held(view.hands[seat] or 0, phase.owed[seat]))
     if type(phase) is Gold:
         return ChooseGold(seat, least_held(view.hands[seat] or 0, view.bank, due(view, phase, seat)))
-    if seat != view.turn or (seat in may_answer(view) and unanswered(view, seat)):
+    if seat != view.turn or (type(phase) is Main and unanswered(view, seat)):  # a robber due comes before an answer
         return DeclineOffer(seat, first_asked(view, seat))
     actions: list[Action] = [action for action in legal_actions(view, seat) if isinstance(action, Action)]
     for action in actions:

@@ -5,9 +5,10 @@ whatever others did or luck brought forgets.
 """
 
 from hearthsea.base import Action, Event
+from hearthsea.before import Before
 from hearthsea.illegal import IllegalAction
 from hearthsea.resources import Bundle, bundle, counts
-from hearthsea.state import Before, State
+from hearthsea.state import State
 
 
 class Undo(Action, frozen=True, array_like=True, tag="undo"):

@@ -19,6 +19,7 @@ from client.theme import contrast, mix
 _SIZED = {"panel": 1, "box": 1, "badge": 1, "key_cap": 1, "button": 2, "field": 2, "card": 2}
 _SIGNS = ("icon", "disc")
 _SLACK = 1.5  # pixels: pictures have whole sizes
+_HANGING = ("draft:less:",)  # badges at the corner of the control they belong to
 _PLACES = (
     "settlement",
     "city",
@@ -177,7 +178,7 @@ def _on_each_other(words: list[Words], signs: list[Paper], papers: list[Paper]) 
 
 def _tangled(targets: tuple[Target, ...], size: tuple[int, int]) -> Iterator[str]:
     """Targets are apart from each other or one within the other; places on the board may touch."""
-    plain = [t for t in targets if t.circle is None and not t.polygon and not t.id.startswith(_PLACES)]
+    plain = [t for t in targets if t.circle is None and not t.polygon and not t.id.startswith(_PLACES + _HANGING)]
     for n, one in enumerate(plain):
         if not _inside(one.rect, Rect(0, 0, *size)):
             yield f"beyond the window: target {one.id} at {_told(one.rect)}"

@@ -101,7 +101,11 @@ def test_the_app_declines_what_nobody_wants_to_hear_and_calls_nobody() -> None:
     store.mute(0, on=True)
     again(pilot)
     app.tick(101.0)
-    assert link.commands == [SendAction(DeclineOffer(1, 0))]
+    app.tick(101.5)
+    assert link.commands == [SendAction(DeclineOffer(1, 0))], "once, even where the host will not have it"
+    pilot.table.act(DeclineOffer(2, 0))
+    app.tick(102.0)
+    assert len(link.commands) == 2
     assert not desk.calls
     assert "offer" not in desk.sounds
     assert not desk.frame.startswith("●")

@@ -6,8 +6,9 @@ import random
 
 from msgspec.structs import replace
 
+from hearthsea.before import Before
 from hearthsea.resources import Bundle, bundle, counts, total
-from hearthsea.state import Before, State
+from hearthsea.state import State
 
 
 def redealt(state: State, viewer: int | None, rng: random.Random) -> State:

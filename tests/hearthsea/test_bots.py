@@ -9,18 +9,20 @@ from itertools import chain
 
 import pytest
 
-from hearthsea.actions import CounterOffer, MakeOffer
+from hearthsea.actions import CounterOffer, DeclineOffer, EndTurn, MakeOffer
 from hearthsea.base import Action, Event
-from hearthsea.bots import BOTS, Bot, Careful
+from hearthsea.bots import BOTS, Bot, Careful, careful_action
 from hearthsea.bots.arena import Result, never, next_seat, play
 from hearthsea.bots.rng import SeededRng
-from hearthsea.engine import check, legal_actions, may_answer, view, waiting_on
+from hearthsea.chance import SeededChance
+from hearthsea.engine import apply, check, decide, legal_actions, may_answer, view, waiting_on
 from hearthsea.maps import Layout, deal, load_map
-from hearthsea.phases import phase_name
+from hearthsea.phases import Main, phase_name
 from hearthsea.seen import Seen
 from hearthsea.settings import Settings
 from hearthsea.state import State
 from tests.hearthsea.playing import a_table, digest, steps
+from tests.hearthsea.positions import act, position
 from tests.hearthsea.redealing import redealt
 
 PLAYERS: dict[str, Bot] = {name: make() for name, make in BOTS.items()} | {"careful": Careful()}
@@ -206,3 +208,18 @@ def test_greedy_trades_with_greedy_and_every_game_ends() -> None:
     print(f"100 games of four greedy: {undecided} undecided, median {rounds[50]} rounds, {trading} with a trade")  # noqa: T201 (likewise)
     assert trading > 50
     assert undecided == 0
+
+
+@pytest.mark.parametrize("card", ["knight", "road_building"])
+def test_the_careful_bot_does_what_is_owed_before_it_answers_a_counter_offer(card: str) -> None:
+    """R14.1: a card played while a counter-offer lies on the table, and then the time runs out."""
+    ada = {"settlements": ["0,0:N"], "hand": {"wood": 1}, "cards": {card: 1}}
+    state = position(ada, {"settlements": ["1,0:S"], "hand": {"ore": 1}})
+    act(state, 0, "offer", give={"wood": 1}, take={"ore": 1})
+    act(state, 1, "counter", offer=0, give={"ore": 1}, take={"wood": 1})
+    act(state, 0, f"play_{card}")
+    while type(state.phase) is not Main:
+        action = careful_action(view(state, 0), 0)
+        apply(state, decide(state, action, SeededChance(1)))
+    wanted = DeclineOffer if any(not offer.fallen for offer in state.offers[1:]) else EndTurn  # a robbed seat's fell
+    assert isinstance(careful_action(view(state, 0), 0), wanted)

@@ -1,6 +1,8 @@
 """The handed rule cases and our own: all pass."""
 
+import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -98,7 +100,26 @@ def test_a_refused_position() -> None:
     assert run_case(missing) == ["there is no position"]
 
 
-@pytest.mark.parametrize("text", ["[[case", "[other]\n", "[[case]]\nrule = 1\n", '[[case]]\nid = "A"\nodd = 1\n'])
+def test_cases_may_be_written_as_json() -> None:
+    for file in (FOLDER / "ours_notation.toml", FOLDER / "bank.toml"):
+        text = json.dumps(tomllib.loads(file.read_text(encoding="utf-8")))
+        for case in read_cases(text, "x.json"):
+            assert run_case(case) == [], case.id
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"case": [',
+        '{"other": 1}',
+        '{"a": ' + "[" * 100_000,
+        "[[case",
+        "[other]\n",
+        "[[case]]\nrule = 1\n",
+        '[[case]]\nid = "A"\nodd = 1\n',
+    ],
+    ids=lambda text: text[:12],
+)
 def test_a_broken_file_is_one_sentence(text: str) -> None:
     with pytest.raises(NotationError, match=r"x\.toml"):
         read_cases(text, "x.toml")

@@ -158,11 +158,12 @@ def test_unchecked_takes_a_contradiction() -> None:
         ({"seat": 0, "do": "discard", "cards": {"tea": 1}}, '"tea" is unknown'),
         ({"seat": 0, "do": "accept", "offer": -1}, "offer of accept = -1"),
         ({"seat": 0}, 'An action needs "do"'),
+        ("roll", "an action must be a table, not 'roll'"),
         ({"seat": 0, "do": 7}, "do must be text"),
         ({"seat": 0, "do": "build_road", "at": 7}, "at of build_road must be text"),
     ],
 )
-def test_an_action_that_cannot_be_read_is_told(table: dict[str, Any], sentence: str) -> None:
+def test_an_action_that_cannot_be_read_is_told(table: Any, sentence: str) -> None:
     with pytest.raises(NotationError, match=sentence):
         action_of(state_of(position()).game, table)
 

@@ -143,7 +143,9 @@ async def _join(folder: str, code: str) -> None:
         assert found is not None
     began = time.monotonic()
     guest = Guest(load_identity(Path(folder)))
-    await guest.connect(found.addresses, found.port, Wish(name="Bo", code=code, pinned=found.fingerprint))
+    await guest.connect(
+        found.addresses, found.port, Wish(name="Bo", code=code, pinned=found.fingerprint, table=found.table)
+    )
     _say(joined=guest.you, address=guest.address, seconds=time.monotonic() - began)
     await guest.close()
 

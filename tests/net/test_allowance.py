@@ -13,13 +13,14 @@ from net.allowance import (
     CHANGES_PER_SECOND,
     CHAT_BURST,
     CHAT_KEPT,
+    LOOKS_BURST,
     RETURNS_BURST,
     WISHES_BURST,
     Allowance,
     is_change_of_mind,
 )
 from net.bucket import Bucket
-from net.messages import Accepted, Heard, Refusal, Rename, Say, Sit
+from net.messages import Accepted, Heard, Look, Refusal, Rename, Say, Sit, Snapshot
 from tests.net.mid_game import NAMES, MidGame
 from tests.net.tabletop import TableTop
 
@@ -130,6 +131,19 @@ def test_a_guest_changes_the_lobby_so_often_and_no_more_but_its_owner_may() -> N
     top.now += 1.0
     top.say(bo, Rename(1, "Bob"))
     assert ada.lobby.seats[1].name == "Bob"
+
+
+def test_a_device_asks_for_the_whole_view_so_often_and_no_more() -> None:
+    game = MidGame()
+    bo = game.people[1]
+    before = len(bo.of(Snapshot))
+    for _ in range(2 * LOOKS_BURST):
+        game.top.say(bo, Look(-1))
+    assert len(bo.of(Snapshot)) == before + LOOKS_BURST
+    assert bo.refusal.text == "You look around very often; wait a moment."
+    game.top.now += 1.0
+    game.top.say(bo, Look(1))
+    game.check()
 
 
 def test_what_a_device_says_beyond_its_share_is_heard_and_not_kept() -> None:

@@ -153,6 +153,32 @@ def test_a_gap_in_the_numbers_asks_for_the_whole_view(tmp_path: Path) -> None:
     run(story)
 
 
+def test_a_head_turned_while_the_line_drops_is_turned_again_and_nothing_is_mixed_up(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            host.say(snap(3, 0))
+            while not isinstance(await guest.next_event(), Snapshot):
+                pass
+            guest.send(Look(1))
+            assert await host.got.get() == Look(1)
+            host.cut()  # before it was answered
+            assert await host.got.get() == Look(1)
+            assert host.proofs[-1] == ("g", 1, -1), "what was seen with other eyes is worth nothing"
+            host.say(snap(5, -1), snap(5, 1))
+            while not isinstance(event := await guest.next_event(), Snapshot) or event.viewer != 1:
+                pass
+            host.cut()
+            while len(host.proofs) < 3:
+                await guest.next_event()
+            assert host.proofs[-1] == ("g", 1, 5)
+            host.say(Heard(1, "Ada", "hi"))
+            while not isinstance(await guest.next_event(), Heard):
+                pass
+            assert host.got.empty(), "once it is answered it is asked no more"
+
+    run(story)
+
+
 def test_an_action_without_an_answer_is_sent_again_after_a_return(tmp_path: Path) -> None:
     async def story() -> None:
         async with meeting(tmp_path) as (host, guest):

@@ -14,7 +14,11 @@ import pytest
 
 from hearthsea.actions import AnyAction
 from hearthsea.engine import legal_actions
-from hearthsea.journal import read
+from hearthsea.entries import Entry, Header, Player
+from hearthsea.events import OfferAnswered
+from hearthsea.journal import entry_line, header_line, read
+from hearthsea.maps import deal, load_map
+from hearthsea.settings import Settings
 from net.codec import encode
 from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
@@ -544,6 +548,13 @@ def test_a_port_in_use_and_a_journal_that_is_none_are_one_sentence(tmp_path: Pat
             (tmp_path / "bad.journal").write_text("hello")
             with pytest.raises(HostError, match="cannot be taken up again"):
                 await Host(HostOptions(profile=tmp_path, resume=tmp_path / "bad.journal")).open()
+            header = Header(
+                game="g", layout=deal(load_map("classic"), 1), settings=Settings(), players=(Player("A", 0),)
+            )
+            answered = entry_line(Entry((OfferAnswered(5, 0, agreed=True),)))
+            (tmp_path / "odd.journal").write_bytes(header_line(header) + answered)
+            with pytest.raises(HostError, match="It holds an entry that does not fit its game"):
+                await Host(HostOptions(profile=tmp_path, resume=tmp_path / "odd.journal")).open()
 
     run(story)
 

@@ -159,7 +159,7 @@ def test_a_network_is_taken_away_when_its_maker_is_ended_or_killed(tmp_path: Pat
         assert maker.stdout.readline() == "up\n"
         assert list(NAMESPACES.glob(f"hs{maker.pid}*"))
         maker.send_signal(how)
-        maker.wait()
+        maker.wait(60)
         maker.stdout.close()
         if how == signal.SIGKILL:
             with lan("tests.net.lan"):
@@ -169,7 +169,8 @@ def test_a_network_is_taken_away_when_its_maker_is_ended_or_killed(tmp_path: Pat
 
 NAMESPACES = Path("/run/netns")
 MAKER = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs tests in the background has it ignored
 from net.lan import lan, line
 with lan("tests.net.lan") as made:
     line(made.start("A", "host", sys.argv[1]))

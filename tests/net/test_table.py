@@ -49,6 +49,7 @@ from net.messages import (
     Snapshot,
     Stand,
     StartGame,
+    TurnTime,
     Welcome,
 )
 from net.play import Play
@@ -469,6 +470,23 @@ def test_who_has_the_story_is_not_told_it_again_and_a_long_one_begins_late(monke
     assert (history.first, len(history.entries)) == (41, 20)
     assert not started()[1].of(History), "before the first entry there is no story"
     del bo
+
+
+def test_an_onlooker_that_skipped_something_is_shown_the_whole_view_and_the_time() -> None:
+    top, ada, bo = opened()
+    top.say(ada, ChangeSetting("turn_seconds", 60), StartGame())
+    eve = top.join("Eve", watch=True)
+    for person, n in ((ada, 1), (bo, 1)):
+        top.say(person, Act(n, Resign(0 if person is ada else 1)))
+        before, others = len(eve.inbox), len(ada.inbox)
+        top.run(top.table.refresh(eve.peer, top.now))
+        kinds = [type(message) for message in eve.inbox[before:]]
+        assert kinds[:2] == [LobbyInfo, Snapshot]
+        assert kinds[2:] in ([TurnTime] * 2, [Reveal])
+        assert len(ada.inbox) == others, "nobody else is told"
+    assert top.table.phase == "over"
+    late = top.join("Mia", watch=True)
+    assert [type(message) for message in late.inbox][-4:] == [Snapshot, History, Reveal, LobbyInfo]
 
 
 # ---- hot-seat ----

@@ -7,9 +7,10 @@ from typing import Any, cast
 
 import pytest
 
+from net import trail as trails
 from net.handshake import JoinError
 from net.line import Line
-from net.trail import MOST_ADDRESSES, MOST_PLACES, Trail
+from net.trail import MOST_ADDRESSES, MOST_PLACES, Trail, arrive
 
 OLD, NEW, FALSE = ("10.0.0.1",), ("10.0.0.9",), ("10.0.0.66",)
 
@@ -103,6 +104,37 @@ def test_a_liar_does_not_end_the_search() -> None:
         with pytest.raises(JoinError) as caught:
             await made.along(go)
         assert caught.value.code == "unreachable"
+
+    asyncio.run(story())
+
+
+def test_where_a_forger_spoke_first_the_table_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        arrived = cast(Line, object())
+        tried: list[Sequence[str]] = []
+
+        async def go(addresses: Sequence[str], port: int) -> Line:
+            tried.append(addresses)
+            if NEW[0] in addresses:
+                return arrived
+            raise JoinError("other_key", "Another machine answers.")
+
+        async def look(made: Trail) -> None:
+            made.hear(NEW, 7377)
+
+        monkeypatch.setattr(Trail, "_look", look)
+        assert await arrive("t1", "ab" * 32, FALSE, 7377, go) is arrived
+        assert tried == [FALSE, NEW + FALSE]
+        with pytest.raises(JoinError, match="Another machine"):
+            await arrive("", "", FALSE, 7377, go)
+
+        async def nothing(made: Trail) -> None:
+            """Nobody else shows that table."""
+
+        monkeypatch.setattr(Trail, "_look", nothing)
+        monkeypatch.setattr(trails, "TRUTH", 0.01)
+        with pytest.raises(JoinError, match="Another machine"):
+            await arrive("t1", "ab" * 32, FALSE, 7377, go)
 
     asyncio.run(story())
 
