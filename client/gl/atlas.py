@@ -14,6 +14,7 @@ import numpy.typing as npt
 from PIL import Image
 from pyglet import gl
 
+from client.gl.backdrop import Backdrop
 from client.gl.skyline import Skyline
 from client.scene import PictureKey
 
@@ -22,14 +23,15 @@ HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
 FULL = 0.6  # of a page that the pictures of one scene may take; what is left is for those that come and go
 LARGE = 640_000  # a picture of more pixels gets a texture of its own
 DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
+SMALL = 64  # pixels of a picture that is looked at for being of one colour
 GAP = 1  # transparent pixels between neighbours, so that smooth scaling does not mix them
 
 
 class Place(NamedTuple):
     """Where a picture lies: its texture, size in pixels, and corners in texture coordinates.
 
-    `opaque` pictures let nothing shine through. Only those with a texture of their own, `alone`, are looked at for
-    that.
+    `opaque` pictures let nothing shine through; only those with a texture of their own, `alone`, are looked at for
+    that. `plain` ones are of one colour, so that none of their pixels need to be mixed when they are drawn out.
     """
 
     texture: int
@@ -41,6 +43,7 @@ class Place(NamedTuple):
     v1: float = 1.0
     alone: bool = False
     opaque: bool = False
+    plain: bool = False
 
     @property
     def bytes(self) -> int:
@@ -75,6 +78,7 @@ class Atlas:
         self._places: dict[PictureKey, Place] = {}
         self._large: OrderedDict[PictureKey, tuple[Place, Any]] = OrderedDict()
         self.generation = 0
+        self.backdrops: dict[int, Backdrop] = {}
 
     @property
     def bytes(self) -> int:
@@ -106,7 +110,9 @@ class Atlas:
                 self._large.move_to_end(key)
         spare = [key for key in dear if self._large[key][0].texture not in textures][:-1]
         for key in [key for key in self._large if key not in dear] + spare:
-            self._large.pop(key)[1].delete()
+            place, texture = self._large.pop(key)
+            self.backdrops.pop(place.texture, None)
+            texture.delete()
 
     def shrink(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
         """Take a lower page where one of more than `most` bytes holds far more than is to be seen."""
@@ -133,7 +139,7 @@ class Atlas:
             found = page.place(place.w, place.h)
             if found is None:
                 continue  # drawn anew, on another page
-            self._places[key], (x, y) = found
+            self._places[key], (x, y) = found[0]._replace(plain=place.plain), found[1]
             source, high = place.texture, old[place.texture].height
             gl.glFramebufferTexture2D(gl.GL_READ_FRAMEBUFFER, gl.GL_COLOR_ATTACHMENT0, gl.GL_TEXTURE_2D, source, 0)
             from_x, from_y = round(place.u0 * WIDTH) - GAP, round(place.v0 * high) - GAP
@@ -150,12 +156,7 @@ class Atlas:
         pixels = premultiplied(image)
         h, w = pixels.shape[:2]
         if w * h > LARGE or w + 2 * GAP > WIDTH or h + 2 * GAP > HEIGHTS[-1]:
-            # Not from GL_BGRA, as the canvas: a software driver (Mesa 22's llvmpipe) then takes a shortcut on which it
-            # takes the place in the texture for the colour.
-            texture = self._context.texture((w, h), components=4, data=pixels.tobytes())
-            place = Place(texture.glo.value, w, h, alone=True, opaque=bool(pixels[..., 3].min() == 255))
-            self._large[key] = place, texture
-            return place
+            return self._add_large(key, pixels)
         found = self._pages[-1].place(w, h)
         if found is None:
             high = next(height for height in HEIGHTS if height >= h + 2 * GAP)
@@ -163,9 +164,23 @@ class Atlas:
             found = self._pages[-1].place(w, h)
             assert found is not None
         place, (x, y) = found
+        place = place._replace(plain=w * h <= SMALL and bool((pixels == pixels[0, 0]).all()))
         bordered = np.pad(pixels, ((GAP, GAP), (GAP, GAP), (0, 0)))
         self._pages[-1].texture.write(bordered.tobytes(), viewport=(x, y, w + 2 * GAP, h + 2 * GAP))
         self._places[key] = place
+        return place
+
+    def _add_large(self, key: PictureKey, pixels: npt.NDArray[np.uint8]) -> Place:
+        h, w = pixels.shape[:2]
+        if pixels[..., 3].min() == 255:
+            backdrop = Backdrop((w, h), pixels.tobytes())
+            number = int(backdrop.texture.value)
+            self.backdrops[number] = backdrop
+            place, texture = Place(number, w, h, alone=True, opaque=True), backdrop
+        else:
+            texture = self._context.texture((w, h), components=4, data=pixels.tobytes())
+            place = Place(texture.glo.value, w, h, alone=True)
+        self._large[key] = place, texture
         return place
 
 

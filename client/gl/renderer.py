@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,10 @@ from PIL import Image
 from pyglet import gl
 
 from client.gl.atlas import Atlas
+from client.gl.backdrop import Backdrop
 from client.gl.canvas import Canvas, Size
 from client.gl.damage import NONE, Box, Boxes, rectangles
-from client.gl.quads import OPAQUE, SMOOTH, VERTEX_FLOATS, DrawList, Quads
+from client.gl.quads import OPAQUE, SMOOTH, VERTEX_FLOATS, DrawList, Quads, Rows
 from client.scene import PictureKey, Scene, Sprite
 from client.text.flow import lines_of
 
@@ -38,10 +40,20 @@ FRAGMENT = """
 uniform sampler2D picture;
 in vec2 uv; in vec4 colour;
 out vec4 out_colour;
-void main() { out_colour = texture(picture, uv) * colour; }
+void main() { out_colour = textureLod(picture, uv, 0.0) * colour; }
 """
+# textureLod, because a software driver (Mesa 22's llvmpipe) has a shortcut for `texture` where a picture's bytes lie as
+# the screen's, on which it takes the place in the texture for the colour.
 GROUND = 20 / 255, 30 / 255, 40 / 255, 1.0  # where a scene leaves the window bare
 QUADS = 1024  # for which there is room at first
+_EDGES = [
+    0,
+    1,
+    2,
+    3,
+    24,
+    25,
+]  # of a quad's vertices: the first corner and where it lies in the texture, the last corner
 QUAD_BYTES = 4 * VERTEX_FLOATS * 4
 
 
@@ -181,15 +193,29 @@ class Renderer:
         gl.glBlendFunc(gl.GL_ONE, gl.GL_ONE_MINUS_SRC_ALPHA)
         gl.glActiveTexture(gl.GL_TEXTURE0)
         first = 0
-        for (left, top, right, bottom), (_, runs, is_covered) in zip(areas, parts, strict=True):
+        for area, (rows, runs, is_covered) in zip(areas, parts, strict=True):
+            begun, (left, top, right, bottom) = first, area
             gl.glScissor(left, top, right - left, bottom - top)  # the canvas counts rows from the top
             if not is_covered:
                 gl.glClearColor(*GROUND)
                 gl.glClear(gl.GL_COLOR_BUFFER_BIT)
             for source, length in runs:
-                self._run(source, first, length)
+                if source & (OPAQUE | SMOOTH) == OPAQUE:
+                    self._copy(self.atlas.backdrops[source >> 2], rows[first - begun :][:length], area)
+                else:
+                    self._run(source, first, length)
                 first += length
         gl.glBindSampler(0, 0)
+
+    def _copy(self, backdrop: Backdrop, rows: Rows, area: Box) -> None:
+        """Copy a backdrop to where quads show it, as far as they fall into an area."""
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+        for left, top, u, v, right, bottom in rows[:, _EDGES].tolist():
+            x, y = round(left - u * backdrop.size[0]), round(top - v * backdrop.size[1])
+            box = (ceil(left - 0.5), ceil(top - 0.5), ceil(right - 0.5), ceil(bottom - 0.5))  # centres of pixels
+            backdrop.copy(x, y, (*map(max, area[:2], box[:2]), *map(min, area[2:], box[2:])))
+            self.draw_calls += 1
+        gl.glEnable(gl.GL_SCISSOR_TEST)
 
     def _run(self, source: int, first: int, count: int) -> None:
         """Draw quads of one source."""

@@ -232,3 +232,30 @@ def test_a_page_that_has_become_too_high_is_given_back(renderer: Any) -> None:
     renderer.tidy()
     assert renderer.atlas.bytes == few
     assert drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)])).getpixel((100, 100)) == (0, 0, 255)
+
+
+@pytest.mark.parametrize(
+    "sprite",
+    [
+        Sprite(("noise", "large"), 100, 100),
+        Sprite(("noise", "large"), 300, -20, clip=Rect(10, 20, 130, 90)),
+        Sprite(("noise", "large"), 100, 100, alpha=0.5),
+        Sprite(("noise", "large"), 100, 100, tint="#4080ff"),
+    ],
+)
+def test_a_large_opaque_picture_that_is_copied_looks_as_one_that_is_drawn(renderer: Any, sprite: Sprite) -> None:
+    random = Random(1)
+    w, h = 1000, 700
+    noise = Image.frombytes("RGB", (w, h), random.randbytes(w * h * 3)).convert("RGBA")
+    pictures = {"large": noise}
+    renderer.atlas._draw_picture = lambda key: pictures[key[1]]
+    half = Sprite(("noise", "seen"), 50, 50)
+    left, top = round(sprite.x - w / 2), round(sprite.y - h / 2)
+    pictures["seen"] = Image.new("RGBA", (40, 40), (255, 0, 0, 255))
+    copied = drawn(renderer, layer("a", [sprite]), layer("b", [half]))
+    assert renderer.atlas.backdrops
+    # The same in small: what lies in the window, on the page with other pictures, where nothing is copied.
+    pictures["part"] = noise.crop((-left, -top, SIZE[0] - left, SIZE[1] - top))
+    part = Sprite(("noise", "part"), SIZE[0] / 2, SIZE[1] / 2, alpha=sprite.alpha, tint=sprite.tint, clip=sprite.clip)
+    looked_up = drawn(renderer, layer("a", [part]), layer("b", [half]))
+    assert copied.tobytes() == looked_up.tobytes()
