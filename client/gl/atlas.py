@@ -21,6 +21,7 @@ from client.scene import PictureKey
 WIDTH = 2048  # pixels, of a page
 HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
 FULL = 0.6  # of a page that the pictures of one scene may take; what is left is for those that come and go
+ENOUGH = 0.9  # of a page: beyond it nothing is drawn ahead
 LARGE = 640_000  # a picture of more pixels gets a texture of its own
 DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
 SMALL = 64  # pixels of a picture that is looked at for being of one colour
@@ -59,6 +60,15 @@ class _Page:
         self.texture = context.texture((WIDTH, height), components=4)
         self._room = Skyline(WIDTH, height)
 
+    @property
+    def taken(self) -> float:
+        """Up to which part of its height pictures lie on it."""
+        return self._room.top / self.height
+
+    def has_room(self, w: int, h: int) -> bool:
+        """Whether a picture would surely fit."""
+        return w + 2 * GAP <= WIDTH and self._room.top + h + 2 * GAP <= self.height
+
     def place(self, w: int, h: int) -> tuple[Place, tuple[int, int]] | None:
         """The place of a picture and the corner of the room for it, gap included; None where there is no room."""
         spot = self._room.find(w + 2 * GAP, h + 2 * GAP)
@@ -96,6 +106,20 @@ class Atlas:
             self._large.move_to_end(key)
             return large[0]
         return self._add(key, self._draw_picture(key))
+
+    def draw_ahead(self, key: PictureKey) -> bool:
+        """Draw a picture that may be asked for soon; whether there was room to spare for it.
+
+        It goes when its page is full. A large one is not kept: it would be let go of before it is seen.
+        """
+        page = self._pages[-1]
+        if self.is_split or page.taken > ENOUGH:
+            return False
+        if key not in self._places and key not in self._large:
+            image = self._draw_picture(key)
+            if image.width * image.height <= LARGE and page.has_room(image.width, image.height):
+                self._add(key, image)
+        return True
 
     @property
     def is_split(self) -> bool:

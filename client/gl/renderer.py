@@ -22,7 +22,7 @@ from client.gl.backdrop import Backdrop
 from client.gl.canvas import Canvas, Size
 from client.gl.damage import NONE, Box, Boxes, rectangles
 from client.gl.quads import OPAQUE, SMOOTH, VERTEX_FLOATS, DrawList, Quads, Rows
-from client.scene import PictureKey, Scene, Sprite
+from client.scene import Item, PictureKey, Scene, Sprite
 from client.text.flow import lines_of
 
 VERTEX = """
@@ -91,14 +91,17 @@ class Renderer:
             return False
         self._last = scene
         self.draw_calls = self.layers_built = 0
-        changes = self._changes(scene, size)
+        changes, kept = self._changes(scene, size)
         if self.atlas.is_split:
             self.atlas.turn(self._pictures())
-            changes = self._changes(scene, size)
+            self._changes(scene, size)  # everything lies elsewhere now, but looks as before
         areas = rectangles(changes, size)
+        if kept and areas:  # nothing may be laid twice over what is there already
+            left, top, right, bottom = zip(*areas, strict=True)
+            areas = [(min(left), min(top), max(right), max(bottom))]
         if areas:
             canvas.use()
-            self._repaint(areas, size)
+            self._repaint(areas, size, kept)
         canvas.show(size)
         self.draw_calls += 1
         if areas:
@@ -143,8 +146,13 @@ class Renderer:
         self._generation = -1
         return self._canvas
 
-    def _changes(self, scene: Scene, size: Size) -> Boxes:
-        """Bring the layers up to date and return the boxes in which the scene looks different now."""
+    def _changes(self, scene: Scene, size: Size) -> tuple[Boxes, int]:
+        """Bring the layers up to date.
+
+        Returns:
+            The boxes in which the scene looks different now, and how many layers from the lowest on need not be drawn
+            there, because others have only come on top of them: a dialog, with a cover over the whole window.
+        """
         before, self._layers = self._layers, {}
         whole = self._generation != self.atlas.generation
         self._generation = self.atlas.generation
@@ -166,21 +174,28 @@ class Renderer:
             name for name in self._layers if name in before
         ]
         if whole or not in_order:
-            return np.array([[0, 0, *size]], np.int32)
-        return np.concatenate(boxes) if boxes else NONE
+            return np.array([[0, 0, *size]], np.int32), 0
+        kept = len(before) if all(self._layers.get(name) is old for name, old in before.items()) else 0
+        if list(self._layers)[:kept] != list(before):
+            kept = 0
+        return np.concatenate(boxes) if boxes else NONE, kept
+
+    def draw_ahead(self, scene: Scene) -> Iterator[None]:
+        """Draw the pictures of a scene that may come, one a step, as long as there is room to spare for them."""
+        for layer in scene.layers:
+            for key in _pictures_of(layer.items):
+                if not self.atlas.draw_ahead(key):
+                    return
+                yield
 
     def _pictures(self) -> Iterator[PictureKey]:
         """The pictures of the scene as it was drawn last."""
         for layer in self._layers.values():
-            for item in layer.items:
-                if isinstance(item, Sprite):
-                    yield item.picture
-                else:
-                    yield from (line.picture for line in lines_of(item))
+            yield from _pictures_of(layer.items)
 
-    def _repaint(self, areas: list[Box], size: Size) -> None:
-        """Draw everything that shows in some rectangles."""
-        quads = DrawList(list(self._layers.values()))
+    def _repaint(self, areas: list[Box], size: Size, kept: int = 0) -> None:
+        """Draw everything that shows in some rectangles, but for `kept` layers that are there already."""
+        quads = DrawList(list(self._layers.values())[kept:])
         parts = [quads.within(area) for area in areas]
         count = sum(len(rows) for rows, _, _ in parts)
         if count > self._room:
@@ -196,7 +211,7 @@ class Renderer:
         for area, (rows, runs, is_covered) in zip(areas, parts, strict=True):
             begun, (left, top, right, bottom) = first, area
             gl.glScissor(left, top, right - left, bottom - top)  # the canvas counts rows from the top
-            if not is_covered:
+            if not is_covered and not kept:
                 gl.glClearColor(*GROUND)
                 gl.glClear(gl.GL_COLOR_BUFFER_BIT)
             for source, length in runs:
@@ -235,6 +250,15 @@ class Renderer:
         self._indices.orphan(quads * 6 * 4)
         corners = (4 * quad + corner for quad in range(quads) for corner in (0, 1, 2, 2, 1, 3))
         self._indices.write(array("I", corners).tobytes())
+
+
+def _pictures_of(items: tuple[Item, ...]) -> Iterator[PictureKey]:
+    """The pictures that items show."""
+    for item in items:
+        if isinstance(item, Sprite):
+            yield item.picture
+        else:
+            yield from (line.picture for line in lines_of(item))
 
 
 def _sampler(kind: int) -> Any:  # noqa: ANN401 - a number in pyglet's clothes

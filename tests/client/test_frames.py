@@ -29,9 +29,9 @@ class Watched:
         window.on_expose()
         window.refresh()
 
-    def _note(self, areas: Any, size: Any) -> None:
+    def _note(self, areas: Any, size: Any, kept: int = 0) -> None:
         self.areas = areas
-        self._repaint(areas, size)
+        self._repaint(areas, size, kept)
 
     def frame(self, *, force: bool = False) -> float:
         """Draw one; the share of the window that was painted."""

@@ -101,7 +101,8 @@ def test_nothing_new_is_nothing_drawn(renderer: Any) -> None:
 def test_only_what_changed_is_drawn_and_the_rest_stays_on_the_canvas(renderer: Any) -> None:
     still = layer("a", [Sprite(RED, 50, 50), Sprite(RED, 200, 150)])
     areas: list[Any] = []
-    renderer._repaint = lambda given, size, repaint=renderer._repaint: (areas.append(given), repaint(given, size))
+    repaint = renderer._repaint
+    renderer._repaint = lambda given, size, kept: (areas.append(given), repaint(given, size, kept))
     renderer.draw(Scene((still, layer("b", [Sprite(BLUE, 60, 50)]))), SIZE)
     renderer.draw(Scene((still, layer("b", [Sprite(BLUE, 60, 50)]))), SIZE, force=True)
     assert renderer.draw_calls == 1  # the copy
@@ -259,3 +260,24 @@ def test_a_large_opaque_picture_that_is_copied_looks_as_one_that_is_drawn(render
     part = Sprite(("noise", "part"), SIZE[0] / 2, SIZE[1] / 2, alpha=sprite.alpha, tint=sprite.tint, clip=sprite.clip)
     looked_up = drawn(renderer, layer("a", [part]), layer("b", [half]))
     assert copied.tobytes() == looked_up.tobytes()
+
+
+def test_layers_that_come_on_top_are_laid_over_what_is_there(renderer: Any) -> None:
+    below = layer("a", [Sprite(RED, 60, 60), Sprite(BLUE, 200, 100)])
+    cover = layer("over", [Sprite(HALF, 160, 100, 320, 200), Sprite(HALF, 60, 60), Sprite(HALF, 200, 100)])
+    tip = layer("tip", [Sprite(HALF, 70, 70), Sprite(HALF, 300, 20), Sprite(HALF, 10, 190)])
+    at_once = drawn(renderer, below, cover, tip)
+    renderer.forget()
+    kept: list[int] = []
+    repaint = renderer._repaint
+    renderer._repaint = lambda areas, size, n: (kept.append(n), repaint(areas, size, n))
+    alone = drawn(renderer, below)
+    drawn(renderer, below, cover)
+    assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()
+    assert drawn(renderer, below).tobytes() == alone.tobytes()
+    assert kept == [0, 1, 2, 0]
+    # One that comes in between, or together with a change below, is no such layer.
+    drawn(renderer, below, tip)
+    assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()
+    drawn(renderer, layer("a", [Sprite(RED, 60, 60)]))
+    assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()
