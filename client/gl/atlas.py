@@ -21,6 +21,7 @@ from client.scene import PictureKey
 WIDTH = 2048  # pixels, of a page
 HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
 FULL = 0.6  # of a page that the pictures of one scene may take; what is left is for those that come and go
+NEARLY = 0.8  # of a page: beyond it a fresh one is taken when nobody waits
 ENOUGH = 0.9  # of a page: beyond it nothing is drawn ahead
 LARGE = 640_000  # a picture of more pixels gets a texture of its own
 DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
@@ -55,10 +56,10 @@ class Place(NamedTuple):
 class _Page:
     """One texture with many pictures."""
 
-    def __init__(self, context: Any, height: int) -> None:  # noqa: ANN401 - arcade is untyped here
-        self.height = height
-        self.texture = context.texture((WIDTH, height), components=4)
-        self._room = Skyline(WIDTH, height)
+    def __init__(self, context: Any, room: Skyline) -> None:  # noqa: ANN401 - arcade is untyped here
+        self.height = room.height
+        self.texture = context.texture((WIDTH, room.height), components=4)
+        self._room = room
 
     @property
     def taken(self) -> float:
@@ -72,10 +73,12 @@ class _Page:
     def place(self, w: int, h: int) -> tuple[Place, tuple[int, int]] | None:
         """The place of a picture and the corner of the room for it, gap included; None where there is no room."""
         spot = self._room.find(w + 2 * GAP, h + 2 * GAP)
-        if spot is None:
-            return None
+        return None if spot is None else (self.at(spot, w, h), spot)
+
+    def at(self, spot: tuple[int, int], w: int, h: int) -> Place:
+        """The place of a picture that has the room from a corner on."""
         x, y, high = spot[0] + GAP, spot[1] + GAP, self.height
-        return Place(self.texture.glo.value, w, h, x / WIDTH, y / high, (x + w) / WIDTH, (y + h) / high), spot
+        return Place(self.texture.glo.value, w, h, x / WIDTH, y / high, (x + w) / WIDTH, (y + h) / high)
 
 
 class Atlas:
@@ -84,7 +87,7 @@ class Atlas:
     def __init__(self, context: Any, draw_picture: Callable[[PictureKey], Image.Image]) -> None:  # noqa: ANN401
         self._context = context
         self._draw_picture = draw_picture
-        self._pages: list[_Page] = [_Page(context, HEIGHTS[0])]
+        self._pages: list[_Page] = [_Page(context, Skyline(WIDTH, HEIGHTS[0]))]
         self._places: dict[PictureKey, Place] = {}
         self._large: OrderedDict[PictureKey, tuple[Place, Any]] = OrderedDict()
         self.generation = 0
@@ -138,10 +141,17 @@ class Atlas:
             self.backdrops.pop(place.texture, None)
             texture.delete()
 
-    def shrink(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
-        """Take a lower page where one of more than `most` bytes holds far more than is to be seen."""
+    def fit(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
+        """Take a lower page where one of more than `most` bytes holds far more than is to be seen.
+
+        And a fresh one where it is nearly full: better when nobody waits than when the next picture comes.
+        """
         page = self._pages[0]
-        if WIDTH * page.height * 4 > most and _height(self._seen(shown())) < page.height:
+        is_full = page.taken > NEARLY
+        if not is_full and WIDTH * page.height * 4 <= most:
+            return
+        height = _packed(self._seen(shown()))[0].height
+        if height < page.height or (is_full and height > page.height):
             self.turn(shown())
 
     def _seen(self, shown: Iterable[PictureKey]) -> list[tuple[PictureKey, Place]]:
@@ -153,17 +163,17 @@ class Atlas:
         """Begin a fresh page with the pictures that are to be seen, each copied from where it was."""
         kept = self._seen(shown)
         old = {page.texture.glo.value: page for page in self._pages}
-        page = _Page(self._context, _height(kept))
+        room, spots = _packed(kept)
+        page = _Page(self._context, room)
         self._pages, self._places = [page], {}
         reading = gl.GLuint()
         gl.glGenFramebuffers(1, reading)
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, reading)
         gl.glBindTexture(gl.GL_TEXTURE_2D, page.texture.glo)
-        for key, place in kept:
-            found = page.place(place.w, place.h)
-            if found is None:
+        for (key, place), spot in zip(kept, spots, strict=True):
+            if spot is None:
                 continue  # drawn anew, on another page
-            self._places[key], (x, y) = found[0]._replace(plain=place.plain), found[1]
+            self._places[key], (x, y) = page.at(spot, place.w, place.h)._replace(plain=place.plain), spot
             source, high = place.texture, old[place.texture].height
             gl.glFramebufferTexture2D(gl.GL_READ_FRAMEBUFFER, gl.GL_COLOR_ATTACHMENT0, gl.GL_TEXTURE_2D, source, 0)
             from_x, from_y = round(place.u0 * WIDTH) - GAP, round(place.v0 * high) - GAP
@@ -184,7 +194,7 @@ class Atlas:
         found = self._pages[-1].place(w, h)
         if found is None:
             high = next(height for height in HEIGHTS if height >= h + 2 * GAP)
-            self._pages.append(_Page(self._context, max(self._pages[-1].height, high)))
+            self._pages.append(_Page(self._context, Skyline(WIDTH, max(self._pages[-1].height, high))))
             found = self._pages[-1].place(w, h)
             assert found is not None
         place, (x, y) = found
@@ -208,13 +218,12 @@ class Atlas:
         return place
 
 
-def _height(pictures: list[tuple[PictureKey, Place]]) -> int:
-    """The height of a page for some pictures, with room for more of them."""
-    for height in HEIGHTS:
-        room = Skyline(WIDTH, height)
-        if all(room.find(p.w + 2 * GAP, p.h + 2 * GAP) for _, p in pictures) and room.top <= FULL * height:
-            return height
-    return HEIGHTS[-1]
+def _packed(pictures: list[tuple[PictureKey, Place]]) -> tuple[Skyline, list[tuple[int, int] | None]]:
+    """The room of a page for some pictures and for more of them, and the corner of each."""
+    room = Skyline(WIDTH, HEIGHTS[-1])
+    spots = [room.find(place.w + 2 * GAP, place.h + 2 * GAP) for _, place in pictures]
+    room.height = next((height for height in HEIGHTS if room.top <= FULL * height), HEIGHTS[-1])
+    return room, spots
 
 
 def premultiplied(image: Image.Image) -> npt.NDArray[np.uint8]:

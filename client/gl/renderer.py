@@ -114,7 +114,7 @@ class Renderer:
         if self._canvas is None or self._last is None:
             return
         w, h = self._canvas.size
-        self.atlas.shrink(2 * w * h * 4, self._pictures)
+        self.atlas.fit(2 * w * h * 4, self._pictures)
         self.forget()  # a driver lets go of a texture only after something was drawn without it
         self.draw(self._last, self._canvas.size, force=True)
         self.finish()

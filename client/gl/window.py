@@ -134,7 +134,8 @@ class Window(arcade.Window):
         self._settled_in = ""  # the screen after whose coming up was tidied
         self._coming_up = ""  # the one after which that is still to be done
         self._came_up_at = 0.0
-        self._ahead: Iterator[None] | None = None  # what is drawn of what may be seen next
+        self._ahead: Iterator[None] | None = None  # draws what may be seen next
+        self._ahead_on = -1  # the page on which that lies
         self.is_looked_at = True
         self.frames = 0
         self.set_visible(True)
@@ -170,12 +171,7 @@ class Window(arcade.Window):
         """
         where, now = self.player.where, self.clock()
         if where == self._settled_in:
-            if busy or self._ahead is None:
-                return False
-            self.switch_to()
-            if next(self._ahead, False) is False:
-                self._ahead = None
-            return self._ahead is not None
+            return not busy and self._draw_ahead()
         if where != self._coming_up:
             self._coming_up, self._came_up_at = where, now
         if busy and now < self._came_up_at + UNTIDY:
@@ -184,11 +180,22 @@ class Window(arcade.Window):
         self.switch_to()
         self.renderer.tidy()
         settle()
-        self._ahead = self._draw_ahead()
+        self._ahead_on = -1
         return True
 
-    def _draw_ahead(self) -> Iterator[None]:
-        """Draw what is foreseen, a picture a step."""
+    def _draw_ahead(self) -> bool:
+        """Draw the next picture of what is foreseen, once on every page; whether there may be more."""
+        page = self.renderer.atlas.generation
+        if self._ahead_on != page:
+            self._ahead_on, self._ahead = page, self._foreseen()
+        if self._ahead is None:
+            return False
+        self.switch_to()
+        if next(self._ahead, False) is False:
+            self._ahead = None
+        return self._ahead is not None
+
+    def _foreseen(self) -> Iterator[None]:
         size = self.get_framebuffer_size()
         for scene in self.player.foreseen(size, self.clock()):
             yield from self.renderer.draw_ahead(scene)
