@@ -94,7 +94,10 @@ class App:
         return Scale.of(round(size[0] / ratio), round(size[1] / ratio), self.context.user_scale).type * ratio
 
     def foreseen(self, size: tuple[int, int], now: float) -> Iterator[Scene]:
-        """The dialogs that may be opened next, each as it looks at first."""
+        """What the screen knows will come, and the dialogs that may be opened next, each as it looks at first."""
+        foreseen = getattr(self.screen, "foreseen", None)
+        if callable(foreseen):
+            yield foreseen()
         for name in FORESEEN.get(self.screen.name, ()):
             yield make_screen(name, self.context).scene(size, self._scale(size), now)
 

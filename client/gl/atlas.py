@@ -21,10 +21,11 @@ from client.scene import PictureKey
 WIDTH = 2048  # pixels, of a page
 HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
 FULL = 0.6  # of a page that the pictures of one scene may take; what is left is for those that come and go
-NEARLY = 0.8  # of a page: beyond it a fresh one is taken when nobody waits
-ENOUGH = 0.9  # of a page: beyond it nothing is drawn ahead
-LARGE = 640_000  # a picture of more pixels gets a texture of its own
-DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
+LAST_ROOM = 0.94  # of a page that was filled meanwhile
+ENOUGH = 0.75  # of a page: beyond it nothing is drawn ahead
+LARGE = 150_000  # a picture of more pixels gets a texture of its own
+DEAR = {"board": 1, "sea": 1, "panel": 2}
+"""How many large pictures of a name are kept out of sight: boards take a second, and panels change to and fro."""
 SMALL = 64  # pixels of a picture that is looked at for being of one colour
 GAP = 1  # transparent pixels between neighbours, so that smooth scaling does not mix them
 
@@ -92,6 +93,7 @@ class Atlas:
         self._large: OrderedDict[PictureKey, tuple[Place, Any]] = OrderedDict()
         self.generation = 0
         self.backdrops: dict[int, Backdrop] = {}
+        self.foreseen: set[PictureKey] = set()  # pictures that are kept though they are not to be seen yet
 
     @property
     def bytes(self) -> int:
@@ -113,16 +115,22 @@ class Atlas:
     def draw_ahead(self, key: PictureKey) -> bool:
         """Draw a picture that may be asked for soon; whether there was room to spare for it.
 
-        It goes when its page is full. A large one is not kept: it would be let go of before it is seen.
+        It goes with the screen it was drawn for.
         """
         page = self._pages[-1]
         if self.is_split or page.taken > ENOUGH:
             return False
         if key not in self._places and key not in self._large:
             image = self._draw_picture(key)
-            if image.width * image.height <= LARGE and page.has_room(image.width, image.height):
+            if image.width * image.height > LARGE or page.has_room(image.width, image.height):
                 self._add(key, image)
+        self.foreseen.add(key)
         return True
+
+    @property
+    def is_nearly_full(self) -> bool:
+        """Whether a fresh page will be needed soon."""
+        return self._pages[-1].taken > LAST_ROOM
 
     @property
     def is_split(self) -> bool:
@@ -131,12 +139,14 @@ class Atlas:
 
     def tidy(self, textures: set[int]) -> None:
         """Let go of large pictures that are not among the textures in use; called between frames only."""
-        dear = [key for key, (place, _) in self._large.items() if place.texture in textures or key[0] in DEAR]
-        for key in dear:
-            if self._large[key][0].texture in textures:
-                self._large.move_to_end(key)
-        spare = [key for key in dear if self._large[key][0].texture not in textures][:-1]
-        for key in [key for key in self._large if key not in dear] + spare:
+        large = {key: place for key, (place, _) in self._large.items() if key not in self.foreseen}
+        for key in [key for key, place in large.items() if place.texture in textures]:
+            self._large.move_to_end(key)
+            del large[key]
+        for name, most in DEAR.items():
+            for key in [key for key in large if key[0] == name][-most:]:
+                del large[key]
+        for key in large:
             place, texture = self._large.pop(key)
             self.backdrops.pop(place.texture, None)
             texture.delete()
@@ -147,7 +157,7 @@ class Atlas:
         And a fresh one where it is nearly full: better when nobody waits than when the next picture comes.
         """
         page = self._pages[0]
-        is_full = page.taken > NEARLY
+        is_full = page.taken > FULL
         if not is_full and WIDTH * page.height * 4 <= most:
             return
         height = _packed(self._seen(shown()))[0].height
@@ -164,6 +174,10 @@ class Atlas:
         kept = self._seen(shown)
         old = {page.texture.glo.value: page for page in self._pages}
         room, spots = _packed(kept)
+        for key, place in self._seen(self.foreseen - {key for key, _ in kept}):
+            if room.top + place.h + 2 * GAP <= ENOUGH * room.height:
+                kept.append((key, place))
+                spots.append(room.find(place.w + 2 * GAP, place.h + 2 * GAP))
         page = _Page(self._context, room)
         self._pages, self._places = [page], {}
         reading = gl.GLuint()

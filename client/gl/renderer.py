@@ -20,7 +20,7 @@ from pyglet import gl
 from client.gl.atlas import Atlas
 from client.gl.backdrop import Backdrop
 from client.gl.canvas import Canvas, Size
-from client.gl.damage import NONE, Box, Boxes, rectangles
+from client.gl.damage import NONE, Box, Boxes, around, rectangles
 from client.gl.quads import OPAQUE, SMOOTH, VERTEX_FLOATS, DrawList, Quads, Rows
 from client.scene import Item, PictureKey, Scene, Sprite
 from client.text.flow import lines_of
@@ -45,6 +45,7 @@ void main() { out_colour = textureLod(picture, uv, 0.0) * colour; }
 # textureLod, because a software driver (Mesa 22's llvmpipe) has a shortcut for `texture` where a picture's bytes lie as
 # the screen's, on which it takes the place in the texture for the colour.
 GROUND = 20 / 255, 30 / 255, 40 / 255, 1.0  # where a scene leaves the window bare
+MOST_RUNS = 10  # of quads with one source, in several areas: beyond it one area round them all takes fewer
 QUADS = 1024  # for which there is room at first
 _EDGES = [
     0,
@@ -97,8 +98,7 @@ class Renderer:
             self._changes(scene, size)  # everything lies elsewhere now, but looks as before
         areas = rectangles(changes, size)
         if kept and areas:  # nothing may be laid twice over what is there already
-            left, top, right, bottom = zip(*areas, strict=True)
-            areas = [(min(left), min(top), max(right), max(bottom))]
+            areas = [around(areas)]
         if areas:
             canvas.use()
             self._repaint(areas, size, kept)
@@ -114,10 +114,19 @@ class Renderer:
         if self._canvas is None or self._last is None:
             return
         w, h = self._canvas.size
+        self.atlas.foreseen.clear()
         self.atlas.fit(2 * w * h * 4, self._pictures)
         self.forget()  # a driver lets go of a texture only after something was drawn without it
         self.draw(self._last, self._canvas.size, force=True)
         self.finish()
+
+    def make_room(self) -> bool:
+        """Turn a page that is nearly full, while nobody waits; whether that was due."""
+        if self._canvas is None or self._last is None or not self.atlas.is_nearly_full:
+            return False
+        self.atlas.turn(self._pictures())
+        self._changes(self._last, self._canvas.size)  # looks as before
+        return True
 
     def stretch(self, size: Size) -> None:
         """Show what was drawn last, fitted to another size: while the window's border is dragged."""
@@ -197,6 +206,9 @@ class Renderer:
         """Draw everything that shows in some rectangles, but for `kept` layers that are there already."""
         quads = DrawList(list(self._layers.values())[kept:])
         parts = [quads.within(area) for area in areas]
+        if len(areas) > 1 and sum(len(runs) for _, runs, _ in parts) > MOST_RUNS:
+            areas = [around(areas)]
+            parts = [quads.within(areas[0])]
         count = sum(len(rows) for rows, _, _ in parts)
         if count > self._room:
             self._make_room(count + count // 2)

@@ -184,13 +184,14 @@ class Window(arcade.Window):
         return True
 
     def _draw_ahead(self) -> bool:
-        """Draw the next picture of what is foreseen, once on every page; whether there may be more."""
+        """Make room, and draw the next picture of what is foreseen, once on every page; whether there may be more."""
+        self.switch_to()
+        self.renderer.make_room()
         page = self.renderer.atlas.generation
         if self._ahead_on != page:
             self._ahead_on, self._ahead = page, self._foreseen()
         if self._ahead is None:
             return False
-        self.switch_to()
         if next(self._ahead, False) is False:
             self._ahead = None
         return self._ahead is not None

@@ -171,8 +171,8 @@ def test_a_full_page_is_followed_by_a_fresh_one_and_the_picture_stays_right(rend
     asked: list[PictureKey] = []
     draw = renderer.atlas._draw_picture
     renderer.atlas._draw_picture = lambda key: (asked.append(key), draw(key))[1]
-    for n in range(60):
-        drawn(renderer, layer("a", [Sprite(("blue", 600 - n), 100, 100)]), layer("b", [Sprite(RED, 300, 20)]))
+    for n in range(120):
+        drawn(renderer, layer("a", [Sprite(("blue", 380 - n), 100, 100)]), layer("b", [Sprite(RED, 300, 20)]))
     image = drawn(renderer, layer("a", [Sprite(BLUE, 50, 50)]), layer("b", [Sprite(RED, 300, 20)]))
     assert renderer.atlas.generation > 3
     assert asked.count(RED) == 1  # what is to be seen moves to the fresh page as it is
@@ -184,7 +184,7 @@ def test_a_full_page_is_followed_by_a_fresh_one_and_the_picture_stays_right(rend
 def test_a_page_grows_only_where_a_scene_needs_it(renderer: Any) -> None:
     few = renderer.atlas.bytes
     for n in range(40):
-        drawn(renderer, layer("a", [Sprite(("blue", 500 - n), 100, 100)]))
+        drawn(renderer, layer("a", [Sprite(("blue", 380 - n), 100, 100)]))
     assert renderer.atlas.bytes == few
     many = layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)])
     drawn(renderer, many)
