@@ -2,7 +2,7 @@
 
 A page that is full is followed by a fresh one: what is to be seen moves there as it is, the rest is drawn again if it
 is ever asked for. So a long game takes no more room than a short one. Of the large pictures only those that are to be
-seen are kept, and a board, which takes a second to draw, for the way back from where it is not seen.
+seen or are foreseen are kept, and a few of `DEAR` ones for the way back from where they are not seen.
 """
 
 from collections import OrderedDict
@@ -21,6 +21,7 @@ from client.scene import PictureKey
 WIDTH = 2048  # pixels, of a page
 HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
 FULL = 0.6  # of a page that the pictures of one scene may take; what is left is for those that come and go
+WORTH = 0.9  # of what a page holds: where no less is to be seen, a fresh one would gain nothing
 LAST_ROOM = 0.94  # of a page that was filled meanwhile
 ENOUGH = 0.75  # of a page: beyond it nothing is drawn ahead
 LARGE = 150_000  # a picture of more pixels gets a texture of its own
@@ -160,8 +161,9 @@ class Atlas:
         is_full = page.taken > FULL
         if not is_full and WIDTH * page.height * 4 <= most:
             return
-        height = _packed(self._seen(shown()))[0].height
-        if height < page.height or (is_full and height > page.height):
+        room = _packed(self._seen(shown()))[0]
+        is_worth_it = room.height > page.height or room.top < page.taken * page.height * WORTH
+        if room.height < page.height or (is_full and is_worth_it):
             self.turn(shown())
 
     def _seen(self, shown: Iterable[PictureKey]) -> list[tuple[PictureKey, Place]]:

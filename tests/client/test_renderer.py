@@ -186,7 +186,7 @@ def test_a_page_grows_only_where_a_scene_needs_it(renderer: Any) -> None:
     for n in range(40):
         drawn(renderer, layer("a", [Sprite(("blue", 380 - n), 100, 100)]))
     assert renderer.atlas.bytes == few
-    many = layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)])
+    many = layer("a", [Sprite(("blue", 380 - n), 100, 100) for n in range(20)])
     drawn(renderer, many)
     drawn(renderer, many)
     drawn(renderer, many)
@@ -227,7 +227,7 @@ def test_a_picture_of_one_colour_is_stretched_without_edges(renderer: Any) -> No
 def test_a_page_that_has_become_too_high_is_given_back(renderer: Any) -> None:
     few = renderer.atlas.bytes
     for _ in range(2):
-        drawn(renderer, layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)]))
+        drawn(renderer, layer("a", [Sprite(("blue", 380 - n), 100, 100) for n in range(20)]))
     assert renderer.atlas.bytes > few
     drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)]))
     renderer.tidy()
