@@ -7,7 +7,7 @@ clipboard, sounds, clock): a test drives it without a window.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 
@@ -33,6 +33,8 @@ OTHER_NAMES = {"scale": "user_scale"}
 LEAST = 1024, 640  # the smallest window
 PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that window
 HELPED = ("join", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
+FORESEEN = {"table": ("leave", "settings", "quit"), "title": ("settings",), "lobby": ("settings", "leave")}
+"""The dialogs that are drawn ahead, by the screen they open over."""
 LINGER = 3.0  # seconds between the last move and the end screen
 
 
@@ -76,9 +78,8 @@ class App:
 
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen."""
-        ratio = self.pixel_ratio
+        ratio, scale = self.pixel_ratio, self._scale(size)
         width, height = round(size[0] / ratio), round(size[1] / ratio)
-        scale = Scale.of(width, height, self.context.user_scale).type * ratio
         fits = Scale.of(width, height).type
         if self.screen.name != "table":  # which knows itself what fits
             fits = max(fits, PAGE_FITS * min(width / LEAST[0], height / LEAST[1]))
@@ -88,6 +89,19 @@ class App:
         if self.overlay is not None:
             scene = self.overlay.scene(size, scale, now).over(scene)
         return scene
+
+    def _scale(self, size: tuple[int, int]) -> float:
+        """How many pixels a unit of the interface takes."""
+        ratio = self.pixel_ratio
+        return Scale.of(round(size[0] / ratio), round(size[1] / ratio), self.context.user_scale).type * ratio
+
+    def foreseen(self, size: tuple[int, int], now: float) -> Iterator[Scene]:
+        """What the screen knows will come, and the dialogs that may be opened next, each as it looks at first."""
+        foreseen = getattr(self.screen, "foreseen", None)
+        if callable(foreseen):
+            yield foreseen()
+        for name in FORESEEN.get(self.screen.name, ()):
+            yield make_screen(name, self.context).scene(size, self._scale(size), now)
 
     def stale(self, now: float) -> bool:
         """Whether a frame is due."""

@@ -68,7 +68,8 @@ def frames(name: str) -> dict[str, float]:
     window, app = open_window(our_turn(*(LARGEST if drift else WIDE), 900 if drift else 300), SIZES[size])
     for _ in range(3):
         window.refresh(force=True)
-    window.rest()  # as the loop does when another screen has come up
+    while window.rest():  # as the loop does in the second after another screen has come up
+        pass
     dialogs = [_first_opening(app, window, dialog) for dialog in DIALOGS]
     answers = _answers(window)
     began = time.process_time()
@@ -124,7 +125,7 @@ def _again(window: Window) -> None:
 
 
 def _first_opening(app: App, window: Window, dialog: str) -> float:
-    """Milliseconds until a dialog is there that nobody has opened before: its pictures are drawn."""
+    """Milliseconds until a dialog is there that nobody has opened before, once the screen below has come to rest."""
     app.carry_out(Ask(dialog))
     taken = _time(window.refresh, window)
     app.key("escape")

@@ -2,7 +2,7 @@
 
 A page that is full is followed by a fresh one: what is to be seen moves there as it is, the rest is drawn again if it
 is ever asked for. So a long game takes no more room than a short one. Of the large pictures only those that are to be
-seen are kept, and a board, which takes a second to draw, for the way back from where it is not seen.
+seen or are foreseen are kept, and a few of `DEAR` ones for the way back from where they are not seen.
 """
 
 from collections import OrderedDict
@@ -14,22 +14,28 @@ import numpy.typing as npt
 from PIL import Image
 from pyglet import gl
 
+from client.gl.backdrop import Backdrop
 from client.gl.skyline import Skyline
 from client.scene import PictureKey
 
 WIDTH = 2048  # pixels, of a page
 HEIGHTS = (1024, 1536, 2048, 3072, 4096, 8192)
 FULL = 0.6  # of a page that the pictures of one scene may take; what is left is for those that come and go
-LARGE = 640_000  # a picture of more pixels gets a texture of its own
-DEAR = ("board", "sea")  # names of large pictures that are kept out of sight, the last one of them
+WORTH = 0.9  # of what a page holds: where no less is to be seen, a fresh one would gain nothing
+LAST_ROOM = 0.94  # of a page that was filled meanwhile
+ENOUGH = 0.75  # of a page: beyond it nothing is drawn ahead
+LARGE = 150_000  # a picture of more pixels gets a texture of its own
+DEAR = {"board": 1, "sea": 1, "panel": 2}
+"""How many large pictures of a name are kept out of sight: boards take a second, and panels change to and fro."""
+SMALL = 64  # pixels of a picture that is looked at for being of one colour
 GAP = 1  # transparent pixels between neighbours, so that smooth scaling does not mix them
 
 
 class Place(NamedTuple):
     """Where a picture lies: its texture, size in pixels, and corners in texture coordinates.
 
-    `opaque` pictures let nothing shine through. Only those with a texture of their own, `alone`, are looked at for
-    that.
+    `opaque` pictures let nothing shine through; only those with a texture of their own, `alone`, are looked at for
+    that. `plain` ones are of one colour, so that none of their pixels need to be mixed when they are drawn out.
     """
 
     texture: int
@@ -41,6 +47,7 @@ class Place(NamedTuple):
     v1: float = 1.0
     alone: bool = False
     opaque: bool = False
+    plain: bool = False
 
     @property
     def bytes(self) -> int:
@@ -51,18 +58,29 @@ class Place(NamedTuple):
 class _Page:
     """One texture with many pictures."""
 
-    def __init__(self, context: Any, height: int) -> None:  # noqa: ANN401 - arcade is untyped here
-        self.height = height
-        self.texture = context.texture((WIDTH, height), components=4)
-        self._room = Skyline(WIDTH, height)
+    def __init__(self, context: Any, room: Skyline) -> None:  # noqa: ANN401 - arcade is untyped here
+        self.height = room.height
+        self.texture = context.texture((WIDTH, room.height), components=4)
+        self._room = room
+
+    @property
+    def taken(self) -> float:
+        """Up to which part of its height pictures lie on it."""
+        return self._room.top / self.height
+
+    def has_room(self, w: int, h: int) -> bool:
+        """Whether a picture would surely fit."""
+        return w + 2 * GAP <= WIDTH and self._room.top + h + 2 * GAP <= self.height
 
     def place(self, w: int, h: int) -> tuple[Place, tuple[int, int]] | None:
         """The place of a picture and the corner of the room for it, gap included; None where there is no room."""
         spot = self._room.find(w + 2 * GAP, h + 2 * GAP)
-        if spot is None:
-            return None
+        return None if spot is None else (self.at(spot, w, h), spot)
+
+    def at(self, spot: tuple[int, int], w: int, h: int) -> Place:
+        """The place of a picture that has the room from a corner on."""
         x, y, high = spot[0] + GAP, spot[1] + GAP, self.height
-        return Place(self.texture.glo.value, w, h, x / WIDTH, y / high, (x + w) / WIDTH, (y + h) / high), spot
+        return Place(self.texture.glo.value, w, h, x / WIDTH, y / high, (x + w) / WIDTH, (y + h) / high)
 
 
 class Atlas:
@@ -71,10 +89,12 @@ class Atlas:
     def __init__(self, context: Any, draw_picture: Callable[[PictureKey], Image.Image]) -> None:  # noqa: ANN401
         self._context = context
         self._draw_picture = draw_picture
-        self._pages: list[_Page] = [_Page(context, HEIGHTS[0])]
+        self._pages: list[_Page] = [_Page(context, Skyline(WIDTH, HEIGHTS[0]))]
         self._places: dict[PictureKey, Place] = {}
         self._large: OrderedDict[PictureKey, tuple[Place, Any]] = OrderedDict()
         self.generation = 0
+        self.backdrops: dict[int, Backdrop] = {}
+        self.foreseen: set[PictureKey] = set()  # pictures that are kept though they are not to be seen yet
 
     @property
     def bytes(self) -> int:
@@ -93,6 +113,26 @@ class Atlas:
             return large[0]
         return self._add(key, self._draw_picture(key))
 
+    def draw_ahead(self, key: PictureKey) -> bool:
+        """Draw a picture that may be asked for soon; whether there was room to spare for it.
+
+        It goes with the screen it was drawn for.
+        """
+        page = self._pages[-1]
+        if self.is_split or page.taken > ENOUGH:
+            return False
+        if key not in self._places and key not in self._large:
+            image = self._draw_picture(key)
+            if image.width * image.height > LARGE or page.has_room(image.width, image.height):
+                self._add(key, image)
+        self.foreseen.add(key)
+        return True
+
+    @property
+    def is_nearly_full(self) -> bool:
+        """Whether a fresh page will be needed soon."""
+        return self._pages[-1].taken > LAST_ROOM
+
     @property
     def is_split(self) -> bool:
         """Whether the page was full, so that the pictures of one scene lie on two: a draw call for every change."""
@@ -100,18 +140,30 @@ class Atlas:
 
     def tidy(self, textures: set[int]) -> None:
         """Let go of large pictures that are not among the textures in use; called between frames only."""
-        dear = [key for key, (place, _) in self._large.items() if place.texture in textures or key[0] in DEAR]
-        for key in dear:
-            if self._large[key][0].texture in textures:
-                self._large.move_to_end(key)
-        spare = [key for key in dear if self._large[key][0].texture not in textures][:-1]
-        for key in [key for key in self._large if key not in dear] + spare:
-            self._large.pop(key)[1].delete()
+        large = {key: place for key, (place, _) in self._large.items() if key not in self.foreseen}
+        for key in [key for key, place in large.items() if place.texture in textures]:
+            self._large.move_to_end(key)
+            del large[key]
+        for name, most in DEAR.items():
+            for key in [key for key in large if key[0] == name][-most:]:
+                del large[key]
+        for key in large:
+            place, texture = self._large.pop(key)
+            self.backdrops.pop(place.texture, None)
+            texture.delete()
 
-    def shrink(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
-        """Take a lower page where one of more than `most` bytes holds far more than is to be seen."""
+    def fit(self, most: int, shown: Callable[[], Iterable[PictureKey]]) -> None:
+        """Take a lower page where one of more than `most` bytes holds far more than is to be seen.
+
+        And a fresh one where it is nearly full: better when nobody waits than when the next picture comes.
+        """
         page = self._pages[0]
-        if WIDTH * page.height * 4 > most and _height(self._seen(shown())) < page.height:
+        is_full = page.taken > FULL
+        if not is_full and WIDTH * page.height * 4 <= most:
+            return
+        room = _packed(self._seen(shown()))[0]
+        is_worth_it = room.height > page.height or room.top < page.taken * page.height * WORTH
+        if room.height < page.height or (is_full and is_worth_it):
             self.turn(shown())
 
     def _seen(self, shown: Iterable[PictureKey]) -> list[tuple[PictureKey, Place]]:
@@ -123,17 +175,21 @@ class Atlas:
         """Begin a fresh page with the pictures that are to be seen, each copied from where it was."""
         kept = self._seen(shown)
         old = {page.texture.glo.value: page for page in self._pages}
-        page = _Page(self._context, _height(kept))
+        room, spots = _packed(kept)
+        for key, place in self._seen(self.foreseen - {key for key, _ in kept}):
+            if room.top + place.h + 2 * GAP <= ENOUGH * room.height:
+                kept.append((key, place))
+                spots.append(room.find(place.w + 2 * GAP, place.h + 2 * GAP))
+        page = _Page(self._context, room)
         self._pages, self._places = [page], {}
         reading = gl.GLuint()
         gl.glGenFramebuffers(1, reading)
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, reading)
         gl.glBindTexture(gl.GL_TEXTURE_2D, page.texture.glo)
-        for key, place in kept:
-            found = page.place(place.w, place.h)
-            if found is None:
+        for (key, place), spot in zip(kept, spots, strict=True):
+            if spot is None:
                 continue  # drawn anew, on another page
-            self._places[key], (x, y) = found
+            self._places[key], (x, y) = page.at(spot, place.w, place.h)._replace(plain=place.plain), spot
             source, high = place.texture, old[place.texture].height
             gl.glFramebufferTexture2D(gl.GL_READ_FRAMEBUFFER, gl.GL_COLOR_ATTACHMENT0, gl.GL_TEXTURE_2D, source, 0)
             from_x, from_y = round(place.u0 * WIDTH) - GAP, round(place.v0 * high) - GAP
@@ -150,32 +206,40 @@ class Atlas:
         pixels = premultiplied(image)
         h, w = pixels.shape[:2]
         if w * h > LARGE or w + 2 * GAP > WIDTH or h + 2 * GAP > HEIGHTS[-1]:
-            # Not from GL_BGRA, as the canvas: a software driver (Mesa 22's llvmpipe) then takes a shortcut on which it
-            # takes the place in the texture for the colour.
-            texture = self._context.texture((w, h), components=4, data=pixels.tobytes())
-            place = Place(texture.glo.value, w, h, alone=True, opaque=bool(pixels[..., 3].min() == 255))
-            self._large[key] = place, texture
-            return place
+            return self._add_large(key, pixels)
         found = self._pages[-1].place(w, h)
         if found is None:
             high = next(height for height in HEIGHTS if height >= h + 2 * GAP)
-            self._pages.append(_Page(self._context, max(self._pages[-1].height, high)))
+            self._pages.append(_Page(self._context, Skyline(WIDTH, max(self._pages[-1].height, high))))
             found = self._pages[-1].place(w, h)
             assert found is not None
         place, (x, y) = found
+        place = place._replace(plain=w * h <= SMALL and bool((pixels == pixels[0, 0]).all()))
         bordered = np.pad(pixels, ((GAP, GAP), (GAP, GAP), (0, 0)))
         self._pages[-1].texture.write(bordered.tobytes(), viewport=(x, y, w + 2 * GAP, h + 2 * GAP))
         self._places[key] = place
         return place
 
+    def _add_large(self, key: PictureKey, pixels: npt.NDArray[np.uint8]) -> Place:
+        h, w = pixels.shape[:2]
+        if pixels[..., 3].min() == 255:
+            backdrop = Backdrop((w, h), pixels.tobytes())
+            number = int(backdrop.texture.value)
+            self.backdrops[number] = backdrop
+            place, texture = Place(number, w, h, alone=True, opaque=True), backdrop
+        else:
+            texture = self._context.texture((w, h), components=4, data=pixels.tobytes())
+            place = Place(texture.glo.value, w, h, alone=True)
+        self._large[key] = place, texture
+        return place
 
-def _height(pictures: list[tuple[PictureKey, Place]]) -> int:
-    """The height of a page for some pictures, with room for more of them."""
-    for height in HEIGHTS:
-        room = Skyline(WIDTH, height)
-        if all(room.find(p.w + 2 * GAP, p.h + 2 * GAP) for _, p in pictures) and room.top <= FULL * height:
-            return height
-    return HEIGHTS[-1]
+
+def _packed(pictures: list[tuple[PictureKey, Place]]) -> tuple[Skyline, list[tuple[int, int] | None]]:
+    """The room of a page for some pictures and for more of them, and the corner of each."""
+    room = Skyline(WIDTH, HEIGHTS[-1])
+    spots = [room.find(place.w + 2 * GAP, place.h + 2 * GAP) for _, place in pictures]
+    room.height = next((height for height in HEIGHTS if room.top <= FULL * height), HEIGHTS[-1])
+    return room, spots
 
 
 def premultiplied(image: Image.Image) -> npt.NDArray[np.uint8]:

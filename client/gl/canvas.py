@@ -11,6 +11,21 @@ from pyglet import gl
 Size = tuple[int, int]
 
 
+def screenlike(size: Size) -> tuple[gl.GLuint, gl.GLuint]:
+    """Return a texture whose bytes lie as the screen's, and the framebuffer of it; both are bound then."""
+    texture, frame = gl.GLuint(), gl.GLuint()
+    gl.glGenTextures(1, texture)
+    gl.glBindTexture(gl.GL_TEXTURE_2D, texture)
+    # GL_BGRA without a size of its own: how the bytes of a screen lie nearly everywhere.
+    gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_RGBA, *size, 0, gl.GL_BGRA, gl.GL_UNSIGNED_BYTE, None)
+    gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MIN_FILTER, gl.GL_NEAREST)
+    gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MAG_FILTER, gl.GL_NEAREST)
+    gl.glGenFramebuffers(1, frame)
+    gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, frame)
+    gl.glFramebufferTexture2D(gl.GL_FRAMEBUFFER, gl.GL_COLOR_ATTACHMENT0, gl.GL_TEXTURE_2D, texture, 0)
+    return texture, frame
+
+
 class Canvas:
     """A picture of one size that is drawn into and shown; its first row is the topmost."""
 
@@ -18,16 +33,7 @@ class Canvas:
         """Make it empty; `screen` is the number of the framebuffer it is shown on."""
         self.size = size
         self._screen = screen
-        self._texture, self._frame = gl.GLuint(), gl.GLuint()
-        gl.glGenTextures(1, self._texture)
-        gl.glBindTexture(gl.GL_TEXTURE_2D, self._texture)
-        # GL_BGRA without a size of its own: how the bytes of a screen lie nearly everywhere.
-        gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_RGBA, *size, 0, gl.GL_BGRA, gl.GL_UNSIGNED_BYTE, None)
-        gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MIN_FILTER, gl.GL_NEAREST)
-        gl.glTexParameteri(gl.GL_TEXTURE_2D, gl.GL_TEXTURE_MAG_FILTER, gl.GL_NEAREST)
-        gl.glGenFramebuffers(1, self._frame)
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._frame)
-        gl.glFramebufferTexture2D(gl.GL_FRAMEBUFFER, gl.GL_COLOR_ATTACHMENT0, gl.GL_TEXTURE_2D, self._texture, 0)
+        self._texture, self._frame = screenlike(size)
         gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, screen)
 
     def use(self) -> None:

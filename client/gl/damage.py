@@ -32,6 +32,12 @@ def rectangles(boxes: Boxes, size: tuple[int, int]) -> list[Box]:
     return found
 
 
+def around(areas: list[Box]) -> Box:
+    """Return the rectangle round some."""
+    left, top, right, bottom = zip(*areas, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
 def _add(found: list[Box], box: Box, near: int) -> None:
     """Put a box among the rectangles; those near it become one with it."""
     again = True

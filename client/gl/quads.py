@@ -29,6 +29,7 @@ VERTEX_FLOATS = 8  # x y, u v, red green blue alpha
 _OF_VERTICES = [0, 1, 8, 9, 12, 13, 14, 15, 2, 3, 10, 9, 12, 13, 14, 15, 4, 5, 8, 11, 12, 13, 14, 15, 6, 7, 10, 11, 12,
                 13, 14, 15]  # fmt: skip
 _SOURCE = 16
+PLAIN = 1.0, 1.0, 1.0, 1.0  # the colour of what is put down as it is
 
 Rows: TypeAlias = npt.NDArray[np.float32]
 Find: TypeAlias = Callable[[PictureKey], Place]
@@ -168,7 +169,7 @@ def _upright(
     u0, v0, u1, v1 = place.u0, place.v0, place.u1, place.v1
     source = 4 * place.texture
     if w != place.w or h != place.h:
-        source += SMOOTH
+        source += 0 if place.plain else SMOOTH
         if (
             not place.alone
         ):  # from the middle of its outermost pixels, so that the gap to its neighbours does not mix in
@@ -181,7 +182,7 @@ def _upright(
             return
         du, dv = (u1 - u0) / w, (v1 - v0) / h
         u0, v0, u1, v1 = u0 + (x0 - left) * du, v0 + (y0 - top) * dv, u0 + (x1 - left) * du, v0 + (y1 - top) * dv
-    if place.opaque and colour[3] == 1:
+    if place.opaque and colour == PLAIN:
         source += OPAQUE
     out.extend((x0, y0, x1, y0, x0, y1, x1, y1, u0, v0, u1, v1, *colour, source))
 

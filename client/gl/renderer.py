@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -17,10 +18,11 @@ from PIL import Image
 from pyglet import gl
 
 from client.gl.atlas import Atlas
+from client.gl.backdrop import Backdrop
 from client.gl.canvas import Canvas, Size
-from client.gl.damage import NONE, Box, Boxes, rectangles
-from client.gl.quads import OPAQUE, SMOOTH, VERTEX_FLOATS, DrawList, Quads
-from client.scene import PictureKey, Scene, Sprite
+from client.gl.damage import NONE, Box, Boxes, around, rectangles
+from client.gl.quads import OPAQUE, SMOOTH, VERTEX_FLOATS, DrawList, Quads, Rows
+from client.scene import Item, PictureKey, Scene, Sprite
 from client.text.flow import lines_of
 
 VERTEX = """
@@ -38,10 +40,21 @@ FRAGMENT = """
 uniform sampler2D picture;
 in vec2 uv; in vec4 colour;
 out vec4 out_colour;
-void main() { out_colour = texture(picture, uv) * colour; }
+void main() { out_colour = textureLod(picture, uv, 0.0) * colour; }
 """
+# textureLod, because a software driver (Mesa 22's llvmpipe) has a shortcut for `texture` where a picture's bytes lie as
+# the screen's, on which it takes the place in the texture for the colour.
 GROUND = 20 / 255, 30 / 255, 40 / 255, 1.0  # where a scene leaves the window bare
+MOST_RUNS = 10  # of quads with one source, in several areas: beyond it one area round them all takes fewer
 QUADS = 1024  # for which there is room at first
+_EDGES = [
+    0,
+    1,
+    2,
+    3,
+    24,
+    25,
+]  # of a quad's vertices: the first corner and where it lies in the texture, the last corner
 QUAD_BYTES = 4 * VERTEX_FLOATS * 4
 
 
@@ -79,14 +92,16 @@ class Renderer:
             return False
         self._last = scene
         self.draw_calls = self.layers_built = 0
-        changes = self._changes(scene, size)
+        changes, kept = self._changes(scene, size)
         if self.atlas.is_split:
             self.atlas.turn(self._pictures())
-            changes = self._changes(scene, size)
+            self._changes(scene, size)  # everything lies elsewhere now, but looks as before
         areas = rectangles(changes, size)
+        if kept and areas:  # nothing may be laid twice over what is there already
+            areas = [around(areas)]
         if areas:
             canvas.use()
-            self._repaint(areas, size)
+            self._repaint(areas, size, kept)
         canvas.show(size)
         self.draw_calls += 1
         if areas:
@@ -99,10 +114,19 @@ class Renderer:
         if self._canvas is None or self._last is None:
             return
         w, h = self._canvas.size
-        self.atlas.shrink(2 * w * h * 4, self._pictures)
+        self.atlas.foreseen.clear()
+        self.atlas.fit(2 * w * h * 4, self._pictures)
         self.forget()  # a driver lets go of a texture only after something was drawn without it
         self.draw(self._last, self._canvas.size, force=True)
         self.finish()
+
+    def make_room(self) -> bool:
+        """Turn a page that is nearly full, while nobody waits; whether that was due."""
+        if self._canvas is None or self._last is None or not self.atlas.is_nearly_full:
+            return False
+        self.atlas.turn(self._pictures())
+        self._changes(self._last, self._canvas.size)  # looks as before
+        return True
 
     def stretch(self, size: Size) -> None:
         """Show what was drawn last, fitted to another size: while the window's border is dragged."""
@@ -131,8 +155,13 @@ class Renderer:
         self._generation = -1
         return self._canvas
 
-    def _changes(self, scene: Scene, size: Size) -> Boxes:
-        """Bring the layers up to date and return the boxes in which the scene looks different now."""
+    def _changes(self, scene: Scene, size: Size) -> tuple[Boxes, int]:
+        """Bring the layers up to date.
+
+        Returns:
+            The boxes in which the scene looks different now, and how many layers from the lowest on need not be drawn
+            there, because others have only come on top of them: a dialog, with a cover over the whole window.
+        """
         before, self._layers = self._layers, {}
         whole = self._generation != self.atlas.generation
         self._generation = self.atlas.generation
@@ -154,22 +183,32 @@ class Renderer:
             name for name in self._layers if name in before
         ]
         if whole or not in_order:
-            return np.array([[0, 0, *size]], np.int32)
-        return np.concatenate(boxes) if boxes else NONE
+            return np.array([[0, 0, *size]], np.int32), 0
+        kept = len(before) if all(self._layers.get(name) is old for name, old in before.items()) else 0
+        if list(self._layers)[:kept] != list(before):
+            kept = 0
+        return np.concatenate(boxes) if boxes else NONE, kept
+
+    def draw_ahead(self, scene: Scene) -> Iterator[None]:
+        """Draw the pictures of a scene that may come, one a step, as long as there is room to spare for them."""
+        for layer in scene.layers:
+            for key in _pictures_of(layer.items):
+                if not self.atlas.draw_ahead(key):
+                    return
+                yield
 
     def _pictures(self) -> Iterator[PictureKey]:
         """The pictures of the scene as it was drawn last."""
         for layer in self._layers.values():
-            for item in layer.items:
-                if isinstance(item, Sprite):
-                    yield item.picture
-                else:
-                    yield from (line.picture for line in lines_of(item))
+            yield from _pictures_of(layer.items)
 
-    def _repaint(self, areas: list[Box], size: Size) -> None:
-        """Draw everything that shows in some rectangles."""
-        quads = DrawList(list(self._layers.values()))
+    def _repaint(self, areas: list[Box], size: Size, kept: int = 0) -> None:
+        """Draw everything that shows in some rectangles, but for `kept` layers that are there already."""
+        quads = DrawList(list(self._layers.values())[kept:])
         parts = [quads.within(area) for area in areas]
+        if len(areas) > 1 and sum(len(runs) for _, runs, _ in parts) > MOST_RUNS:
+            areas = [around(areas)]
+            parts = [quads.within(areas[0])]
         count = sum(len(rows) for rows, _, _ in parts)
         if count > self._room:
             self._make_room(count + count // 2)
@@ -181,15 +220,29 @@ class Renderer:
         gl.glBlendFunc(gl.GL_ONE, gl.GL_ONE_MINUS_SRC_ALPHA)
         gl.glActiveTexture(gl.GL_TEXTURE0)
         first = 0
-        for (left, top, right, bottom), (_, runs, is_covered) in zip(areas, parts, strict=True):
+        for area, (rows, runs, is_covered) in zip(areas, parts, strict=True):
+            begun, (left, top, right, bottom) = first, area
             gl.glScissor(left, top, right - left, bottom - top)  # the canvas counts rows from the top
-            if not is_covered:
+            if not is_covered and not kept:
                 gl.glClearColor(*GROUND)
                 gl.glClear(gl.GL_COLOR_BUFFER_BIT)
             for source, length in runs:
-                self._run(source, first, length)
+                if source & (OPAQUE | SMOOTH) == OPAQUE:
+                    self._copy(self.atlas.backdrops[source >> 2], rows[first - begun :][:length], area)
+                else:
+                    self._run(source, first, length)
                 first += length
         gl.glBindSampler(0, 0)
+
+    def _copy(self, backdrop: Backdrop, rows: Rows, area: Box) -> None:
+        """Copy a backdrop to where quads show it, as far as they fall into an area."""
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+        for left, top, u, v, right, bottom in rows[:, _EDGES].tolist():
+            x, y = round(left - u * backdrop.size[0]), round(top - v * backdrop.size[1])
+            box = (ceil(left - 0.5), ceil(top - 0.5), ceil(right - 0.5), ceil(bottom - 0.5))  # centres of pixels
+            backdrop.copy(x, y, (*map(max, area[:2], box[:2]), *map(min, area[2:], box[2:])))
+            self.draw_calls += 1
+        gl.glEnable(gl.GL_SCISSOR_TEST)
 
     def _run(self, source: int, first: int, count: int) -> None:
         """Draw quads of one source."""
@@ -209,6 +262,15 @@ class Renderer:
         self._indices.orphan(quads * 6 * 4)
         corners = (4 * quad + corner for quad in range(quads) for corner in (0, 1, 2, 2, 1, 3))
         self._indices.write(array("I", corners).tobytes())
+
+
+def _pictures_of(items: tuple[Item, ...]) -> Iterator[PictureKey]:
+    """The pictures that items show."""
+    for item in items:
+        if isinstance(item, Sprite):
+            yield item.picture
+        else:
+            yield from (line.picture for line in lines_of(item))
 
 
 def _sampler(kind: int) -> Any:  # noqa: ANN401 - a number in pyglet's clothes

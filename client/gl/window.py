@@ -3,7 +3,7 @@
 # ruff: noqa: ARG002, PLR0917 - the signatures of handlers are pyglet's
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import arcade
@@ -20,6 +20,7 @@ from client.screens.base import Mods, PointerKind
 LEAST_SIZE = 1024, 640
 SETTLE = 0.15  # seconds without another size until pictures are drawn for the new one
 UNTIDY = 5.0  # seconds that a screen on which something always moves may put off tidying up
+BREATH = 0.004  # seconds between pictures that are drawn before they are needed: input comes first
 LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be seen at once
 
 
@@ -35,6 +36,10 @@ class Player(Protocol):
 
     def scene(self, size: tuple[int, int], now: float) -> Scene:
         """What is to be seen now."""
+        ...
+
+    def foreseen(self, size: tuple[int, int], now: float) -> Iterator[Scene]:
+        """What may be seen next, without the screen below it."""
         ...
 
     def stale(self, now: float) -> bool:
@@ -129,6 +134,8 @@ class Window(arcade.Window):
         self._settled_in = ""  # the screen after whose coming up was tidied
         self._coming_up = ""  # the one after which that is still to be done
         self._came_up_at = 0.0
+        self._ahead: Iterator[None] | None = None  # draws what may be seen next
+        self._ahead_on = -1  # the page on which that lies
         self.is_looked_at = True
         self.frames = 0
         self.set_visible(True)
@@ -157,19 +164,42 @@ class Window(arcade.Window):
         self._show_cursor(self.player.cursor())
         return drawn
 
-    def rest(self, *, busy: bool = False) -> None:
-        """Tidy up once after another screen has come up: when it is not `busy`, or has been so for seconds."""
+    def rest(self, *, busy: bool = False) -> bool:
+        """Tidy up once after another screen has come up: when it is not `busy`, or has been so for seconds.
+
+        Then, whenever it is not busy, one picture is drawn of what may be seen next. Returns whether there are more.
+        """
         where, now = self.player.where, self.clock()
         if where == self._settled_in:
-            return
+            return not busy and self._draw_ahead()
         if where != self._coming_up:
             self._coming_up, self._came_up_at = where, now
         if busy and now < self._came_up_at + UNTIDY:
-            return
+            return False
         self._settled_in, self._coming_up = where, ""
         self.switch_to()
         self.renderer.tidy()
         settle()
+        self._ahead_on = -1
+        return True
+
+    def _draw_ahead(self) -> bool:
+        """Make room, and draw the next picture of what is foreseen, once on every page; whether there may be more."""
+        self.switch_to()
+        self.renderer.make_room()
+        page = self.renderer.atlas.generation
+        if self._ahead_on != page:
+            self._ahead_on, self._ahead = page, self._foreseen()
+        if self._ahead is None:
+            return False
+        if next(self._ahead, False) is False:
+            self._ahead = None
+        return self._ahead is not None
+
+    def _foreseen(self) -> Iterator[None]:
+        size = self.get_framebuffer_size()
+        for scene in self.player.foreseen(size, self.clock()):
+            yield from self.renderer.draw_ahead(scene)
 
     @property
     def is_settling(self) -> bool:
@@ -299,9 +329,9 @@ class Loop(pyglet.app.EventLoop):  # type: ignore[misc,name-defined]
         if self.window.is_settling:
             return 0.03
         busy = self.window.player.stale(self.window.clock())
-        self.window.rest(busy=busy)
+        more = self.window.rest(busy=busy)
         if not busy:
-            return LONGEST_NAP
+            return BREATH if more else LONGEST_NAP
         return max(0.001, self.frame - (self.window.clock() - now)) if drawn else 0.02
 
 

@@ -22,6 +22,7 @@ class Watched:
     def __init__(self, window: Any, app: App) -> None:
         self.window, self.app = window, app
         self.areas: list[tuple[int, int, int, int]] = []
+        self.kept = 0
         renderer = window.renderer
         self._repaint = renderer._repaint
         renderer._repaint = self._note
@@ -29,9 +30,9 @@ class Watched:
         window.on_expose()
         window.refresh()
 
-    def _note(self, areas: Any, size: Any) -> None:
-        self.areas = areas
-        self._repaint(areas, size)
+    def _note(self, areas: Any, size: Any, kept: int = 0) -> None:
+        self.areas, self.kept = areas, kept
+        self._repaint(areas, size, kept)
 
     def frame(self, *, force: bool = False) -> float:
         """Draw one; the share of the window that was painted."""
@@ -121,3 +122,40 @@ def test_once_a_screen_stands_what_stays_is_left_out_of_collections(table: Watch
     gc.unfreeze()
     window.rest()
     assert gc.get_freeze_count() == 0  # once a screen
+
+
+def test_at_rest_the_dialogs_that_may_come_are_drawn_ahead_and_no_frame_is(table: Watched) -> None:
+    window, app = table.window, table.app
+    frames, room = window.frames, window.renderer.atlas.bytes
+    window._settled_in = ""
+    steps = 0
+    while window.rest():
+        steps += 1
+        assert steps < 500  # it comes to an end
+    assert not window.rest()
+    assert window.frames == frames
+    assert window.renderer.atlas.bytes <= room + 16 * 1024 * 1024
+    drawn: list[Any] = []
+    draw = window.renderer.atlas._draw_picture
+
+    def noted(key: Any) -> Any:
+        drawn.append(key)
+        return draw(key)
+
+    window.renderer.atlas._draw_picture = noted
+    for dialog in ("leave", "settings", "quit"):
+        app.carry_out(Ask(dialog))
+        table.frame()
+        app.key("escape")
+        table.frame()
+    window.renderer.atlas._draw_picture = draw
+    assert not [key for key in drawn if key[0] != "disc"]
+
+
+def test_a_dialog_is_laid_over_the_table_that_is_there(table: Watched) -> None:
+    table.app.carry_out(Ask("leave"))
+    table.frame()
+    assert table.kept == len(table.window.renderer._layers) - 1
+    table.app.key("escape")
+    table.frame()
+    assert table.kept == 0

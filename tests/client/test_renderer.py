@@ -101,7 +101,8 @@ def test_nothing_new_is_nothing_drawn(renderer: Any) -> None:
 def test_only_what_changed_is_drawn_and_the_rest_stays_on_the_canvas(renderer: Any) -> None:
     still = layer("a", [Sprite(RED, 50, 50), Sprite(RED, 200, 150)])
     areas: list[Any] = []
-    renderer._repaint = lambda given, size, repaint=renderer._repaint: (areas.append(given), repaint(given, size))
+    repaint = renderer._repaint
+    renderer._repaint = lambda given, size, kept: (areas.append(given), repaint(given, size, kept))
     renderer.draw(Scene((still, layer("b", [Sprite(BLUE, 60, 50)]))), SIZE)
     renderer.draw(Scene((still, layer("b", [Sprite(BLUE, 60, 50)]))), SIZE, force=True)
     assert renderer.draw_calls == 1  # the copy
@@ -170,8 +171,8 @@ def test_a_full_page_is_followed_by_a_fresh_one_and_the_picture_stays_right(rend
     asked: list[PictureKey] = []
     draw = renderer.atlas._draw_picture
     renderer.atlas._draw_picture = lambda key: (asked.append(key), draw(key))[1]
-    for n in range(60):
-        drawn(renderer, layer("a", [Sprite(("blue", 600 - n), 100, 100)]), layer("b", [Sprite(RED, 300, 20)]))
+    for n in range(120):
+        drawn(renderer, layer("a", [Sprite(("blue", 380 - n), 100, 100)]), layer("b", [Sprite(RED, 300, 20)]))
     image = drawn(renderer, layer("a", [Sprite(BLUE, 50, 50)]), layer("b", [Sprite(RED, 300, 20)]))
     assert renderer.atlas.generation > 3
     assert asked.count(RED) == 1  # what is to be seen moves to the fresh page as it is
@@ -183,9 +184,9 @@ def test_a_full_page_is_followed_by_a_fresh_one_and_the_picture_stays_right(rend
 def test_a_page_grows_only_where_a_scene_needs_it(renderer: Any) -> None:
     few = renderer.atlas.bytes
     for n in range(40):
-        drawn(renderer, layer("a", [Sprite(("blue", 500 - n), 100, 100)]))
+        drawn(renderer, layer("a", [Sprite(("blue", 380 - n), 100, 100)]))
     assert renderer.atlas.bytes == few
-    many = layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)])
+    many = layer("a", [Sprite(("blue", 380 - n), 100, 100) for n in range(20)])
     drawn(renderer, many)
     drawn(renderer, many)
     drawn(renderer, many)
@@ -226,9 +227,57 @@ def test_a_picture_of_one_colour_is_stretched_without_edges(renderer: Any) -> No
 def test_a_page_that_has_become_too_high_is_given_back(renderer: Any) -> None:
     few = renderer.atlas.bytes
     for _ in range(2):
-        drawn(renderer, layer("a", [Sprite(("blue", 700 - n), 100, 100) for n in range(20)]))
+        drawn(renderer, layer("a", [Sprite(("blue", 380 - n), 100, 100) for n in range(20)]))
     assert renderer.atlas.bytes > few
     drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)]))
     renderer.tidy()
     assert renderer.atlas.bytes == few
     assert drawn(renderer, layer("a", [Sprite(BLUE, 100, 100)])).getpixel((100, 100)) == (0, 0, 255)
+
+
+@pytest.mark.parametrize(
+    "sprite",
+    [
+        Sprite(("noise", "large"), 100, 100),
+        Sprite(("noise", "large"), 300, -20, clip=Rect(10, 20, 130, 90)),
+        Sprite(("noise", "large"), 100, 100, alpha=0.5),
+        Sprite(("noise", "large"), 100, 100, tint="#4080ff"),
+    ],
+)
+def test_a_large_opaque_picture_that_is_copied_looks_as_one_that_is_drawn(renderer: Any, sprite: Sprite) -> None:
+    random = Random(1)
+    w, h = 1000, 700
+    noise = Image.frombytes("RGB", (w, h), random.randbytes(w * h * 3)).convert("RGBA")
+    pictures = {"large": noise}
+    renderer.atlas._draw_picture = lambda key: pictures[key[1]]
+    half = Sprite(("noise", "seen"), 50, 50)
+    left, top = round(sprite.x - w / 2), round(sprite.y - h / 2)
+    pictures["seen"] = Image.new("RGBA", (40, 40), (255, 0, 0, 255))
+    copied = drawn(renderer, layer("a", [sprite]), layer("b", [half]))
+    assert renderer.atlas.backdrops
+    # The same in small: what lies in the window, on the page with other pictures, where nothing is copied.
+    pictures["part"] = noise.crop((-left, -top, SIZE[0] - left, SIZE[1] - top))
+    part = Sprite(("noise", "part"), SIZE[0] / 2, SIZE[1] / 2, alpha=sprite.alpha, tint=sprite.tint, clip=sprite.clip)
+    looked_up = drawn(renderer, layer("a", [part]), layer("b", [half]))
+    assert copied.tobytes() == looked_up.tobytes()
+
+
+def test_layers_that_come_on_top_are_laid_over_what_is_there(renderer: Any) -> None:
+    below = layer("a", [Sprite(RED, 60, 60), Sprite(BLUE, 200, 100)])
+    cover = layer("over", [Sprite(HALF, 160, 100, 320, 200), Sprite(HALF, 60, 60), Sprite(HALF, 200, 100)])
+    tip = layer("tip", [Sprite(HALF, 70, 70), Sprite(HALF, 300, 20), Sprite(HALF, 10, 190)])
+    at_once = drawn(renderer, below, cover, tip)
+    renderer.forget()
+    kept: list[int] = []
+    repaint = renderer._repaint
+    renderer._repaint = lambda areas, size, n: (kept.append(n), repaint(areas, size, n))
+    alone = drawn(renderer, below)
+    drawn(renderer, below, cover)
+    assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()
+    assert drawn(renderer, below).tobytes() == alone.tobytes()
+    assert kept == [0, 1, 2, 0]
+    # One that comes in between, or together with a change below, is no such layer.
+    drawn(renderer, below, tip)
+    assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()
+    drawn(renderer, layer("a", [Sprite(RED, 60, 60)]))
+    assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()

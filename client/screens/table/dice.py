@@ -1,12 +1,20 @@
 """The dice: always in one place, their faces, their sum and who rolled; clicking them rolls."""
 
 from client.art import keys
-from client.scene import SERIF_BLACK, Rect
+from client.scene import SERIF_BLACK, PictureKey, Rect
 from client.screens.table.actions import ROLL
 from client.screens.table.motion import Motion
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from client.text import say
+
+WIDE = 56  # a die, in lengths of the look
+TILTS = -5, 7  # degrees, of the two
+
+
+def faces_of(size: int) -> list[PictureKey]:
+    """The pictures of all faces, of dice that wide: drawn ahead, each takes a frame's time."""
+    return [keys.die(face, size, tilt) for face in range(7) for tilt in TILTS]
 
 
 def draw_panel(pen: TablePen, sight: Sight, rect: Rect) -> None:
@@ -26,8 +34,8 @@ def draw_dice(pen: TablePen, sight: Sight, motion: Motion, rect: Rect) -> None:
     x, y, w, h = rect
     right = x + w - px(44)
     if sight.choices.roll is not None:
-        for index, tilt in enumerate((-5, 7)):
-            pen.put(keys.die(0, px(56), tilt), x + px(46 + 68 * index), y + h / 2 + index)
+        for index, tilt in enumerate(TILTS):
+            pen.put(keys.die(0, px(WIDE), tilt), x + px(46 + 68 * index), y + h / 2 + index)
         pen.text(right, y + px(42), say("dice.roll"), 22, font=SERIF_BLACK, anchor="centre")
         pen.cap(right - px(8), y + px(68), "R")
         return
@@ -35,9 +43,9 @@ def draw_dice(pen: TablePen, sight: Sight, motion: Motion, rect: Rect) -> None:
         pen.text(*rect.centre, say("dice.none"), 12, colour=palette.muted, anchor="centre")
         return
     faces, turned = motion.faces(sight.dice)
-    for index, (face, tilt) in enumerate(zip(faces, (-5, 7), strict=True)):
+    for index, (face, tilt) in enumerate(zip(faces, TILTS, strict=True)):
         angle = turned * (1 - 2 * index)
-        pen.sprite(keys.die(face, px(56), tilt), x + px(46 + 68 * index), y + h / 2 + index, angle=angle)
+        pen.sprite(keys.die(face, px(WIDE), tilt), x + px(46 + 68 * index), y + h / 2 + index, angle=angle)
     if motion.dice_settled:
         pen.text(right, y + h / 2 - px(6), str(sum(sight.dice)), 50, font=SERIF_BLACK, anchor="centre")
     words, room = sight.roller_words, px(70)

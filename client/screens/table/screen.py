@@ -2,9 +2,9 @@
 
 from client.focus import STEPS
 from client.layout import panned, zoomed
-from client.scene import Scene, Target
+from client.scene import Scene, Sprite, Target, layer
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
-from client.screens.table import acting, countdown, discard, minimap, statusline, zoom
+from client.screens.table import acting, countdown, dice, discard, minimap, statusline, zoom
 from client.screens.table.actions import primary
 from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
@@ -99,6 +99,13 @@ class TableScreen:
         self.hands.duty = self._stage.places.shown
         self.hands.bindings = bindings(self.context.keys)
         return self.hands.remember(self._stage.scene(self.context.theme, self.hands, self.motion), now)
+
+    def foreseen(self) -> Scene:
+        """What will surely be seen: dice, whose faces take long to draw."""
+        if self._stage is None:
+            return EMPTY
+        faces = dice.faces_of(self._stage.areas.px(dice.WIDE))
+        return Scene((layer("foreseen", [Sprite(face, 0, 0) for face in faces]),))
 
     def _watch(self, sight: Sight, now: float) -> None:
         """Set in motion what the entries that are new since the last frame tell."""
