@@ -32,10 +32,15 @@ def settle() -> None:
     or three frames, in the middle of whatever moves. Frozen, they are left out. What large pictures were drawn from is
     given back to the system: some 20 MB at full HD.
     """
-    forget()
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    trim()
+
+
+def trim() -> None:
+    """Give back what pictures were drawn from."""
+    forget()
     _trim()(0)
 
 

@@ -13,7 +13,7 @@ from client import art
 from client.gl.boot import CannotShowError
 from client.gl.keynames import MOTIONS, REPEATING, key_name, mod_names
 from client.gl.renderer import Renderer
-from client.gl.rest import give_back_at_once, settle
+from client.gl.rest import give_back_at_once, settle, trim
 from client.scene import Scene
 from client.screens.base import Mods, PointerKind
 
@@ -194,6 +194,7 @@ class Window(arcade.Window):
             return False
         if next(self._ahead, False) is False:
             self._ahead = None
+            trim()
         return self._ahead is not None
 
     def _foreseen(self) -> Iterator[None]:
