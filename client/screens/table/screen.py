@@ -1,4 +1,8 @@
-"""The table: the screen on which the game is played."""
+"""The table: the screen on which the game is played.
+
+It is longer than most because every way into the table ends here as one short method; what takes thought stands in the
+modules they call.
+"""
 
 from client.focus import STEPS
 from client.layout import panned, zoomed
