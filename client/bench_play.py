@@ -28,9 +28,9 @@ from client.screens.base import JoinTable, ScreenContext, SendAction, SendMessag
 from client.store import Refused, Store
 from hearthsea.actions import Action
 from hearthsea.engine import legal_actions, waiting_on
-from net.host import HostOptions, Ready
 from net.messages import EntryArrived
 from net.messages import Ready as SayReady
+from net.opening import HostOptions, Ready
 
 if TYPE_CHECKING:
     from client.gl.window import Window

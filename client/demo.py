@@ -24,10 +24,10 @@ from client.story import Turn
 from net.discovery import SERVICE, Browser, DiscoveryError
 from net.guest import Guest
 from net.handshake import JoinError, Wish
-from net.host import Ready
 from net.identity import IdentityError, load_identity
 from net.interfaces import chosen_interfaces
 from net.listing import FoundTable
+from net.opening import Ready
 
 NAMES = ("Ada", "Bo", "Chiara", "Dag", "Ema", "Finn")
 TABLE = "Hearthsea demo"

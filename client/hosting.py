@@ -14,7 +14,7 @@ from msgspec import structs
 
 from client.profile import map_folders
 from client.text import say
-from net.host import HostOptions, Ready
+from net.opening import HostOptions, Ready
 
 PATIENCE = 15.0  # seconds until a table has to be open
 PACE = 0.7  # seconds between two actions of bots: people want to follow

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from net.host import HostError, HostOptions, Ready, run_host
+from net.host import HostError, run_host
 from net.identity import IdentityError
+from net.opening import HostOptions, Ready
 
 
 def main() -> int:

@@ -1,8 +1,7 @@
 """A table as a process: connections, disk, bots and clock around `Table`.
 
 `Host` opens a table and serves it until it ends; `run_host` does that for the command line and for the window, which
-starts it as a child and reads one line of JSON from it (`Ready`). The file is a little long because how a table is
-opened, what it needs of the system and what it says when it is ready are read together.
+starts it as a child and reads one line of JSON from it (`net.opening.Ready`).
 """
 
 import asyncio
@@ -11,12 +10,11 @@ import random
 import secrets
 import signal
 import socket
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
 from hearthsea.actions import Action
 from hearthsea.chance import SeededChance
@@ -34,6 +32,7 @@ from net.links import DEFAULT_PORT, Place, link_to
 from net.listing import Listing
 from net.lobby import Lobby, Refused
 from net.messages import Told
+from net.opening import HostOptions, Ready
 from net.own_maps import read_maps
 from net.pairing import clean_code, is_code, new_code
 from net.plaintext import clean_text
@@ -45,59 +44,6 @@ from net.writer import JournalWriter, read_record
 
 class HostError(Exception):
     """The table cannot be opened; one sentence that says what to do."""
-
-
-class HostOptions(Struct, frozen=True, kw_only=True):
-    """How to open a table."""
-
-    profile: Path
-    """Key, and games in `games/` below it."""
-    name: str = ""
-    map: str = "classic"
-    seats: int = 4
-    bots: tuple[str, ...] = ()
-    settings: Mapping[str, int | bool | str] = {}
-    code: str | None = None
-    """A code to use; None draws one, the empty text opens the table to everyone."""
-    port: int | None = None
-    """None takes the usual port, or any other where that is in use."""
-    bind: str = ""
-    """Address to listen on; empty for all."""
-    owner: bool = True
-    """Draw a secret by which one guest becomes the owner. Without, the table starts when all seats are ready."""
-    pace: float = 0.0
-    """Seconds between two actions of bots."""
-    advertise: bool = True
-    interfaces: tuple[str, ...] = ()
-    """Interfaces or addresses to advertise on; empty to choose by ourselves."""
-    resume: Path | None = None
-    """A journal to go on with."""
-    map_folders: tuple[Path, ...] = ()
-    """Where the player's own maps lie."""
-    seed: int | None = None
-    """Makes deal, dice and cards repeatable; for tests and demonstrations only."""
-
-
-class Ready(Struct, frozen=True):
-    """What a table says when it is open, as one line of JSON."""
-
-    table: str
-    name: str
-    port: int
-    addresses: tuple[str, ...]
-    fingerprint: str
-    code: str
-    secret: str
-    """Hexadecimal; whoever shows it becomes the owner, once. Empty where there is no owner."""
-    link: str
-    games: str
-    """The folder in which journals are written."""
-    note: str
-    """A sentence where other machines may not find the table; empty when all is well."""
-
-    def line(self) -> str:
-        """Return the line."""
-        return msgspec.json.encode(self).decode()
 
 
 def _machine_name() -> str:

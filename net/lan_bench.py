@@ -13,8 +13,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from net.finder import Finder
-from net.host import HostOptions, run_host
+from net.host import run_host
 from net.lan import Lan, lan, line, missing
+from net.opening import HostOptions
 from net.probe import ask
 
 LOSS = 30

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from net.host import Ready
+from net.opening import Ready
 
 
 class MeasuredTable:

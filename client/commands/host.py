@@ -20,7 +20,7 @@ from client.commands.options import (
 )
 
 if TYPE_CHECKING:
-    from net.host import HostOptions, Ready
+    from net.opening import HostOptions, Ready
 
 
 @click.command("host")
@@ -78,7 +78,7 @@ def command(
     """  # noqa: D301  \b keeps click from filling the examples
     if is_open and code:
         raise click.UsageError("--open means that there is no --code; choose one of them.")
-    from net.host import HostOptions
+    from net.opening import HostOptions
 
     drawn, map_places = playable_map(ctx, map_name)
     options = HostOptions(

@@ -30,7 +30,7 @@ def command(ctx: click.Context, *, map_name: str, seats: int, bots: tuple[str, .
     drawn, map_places = playable_map(ctx, map_name)
     need_screen("hearthsea demo")
     from client.screens.base import HostTable
-    from net.host import HostOptions
+    from net.opening import HostOptions
 
     options = HostOptions(
         profile=profile_folder(ctx),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from client.scene import Scene
     from client.store import Store
-    from net.host import HostOptions
+    from net.opening import HostOptions
 
 PointerKind = Literal["move", "press", "release", "leave"]
 """A drag is a "move" while a button is held. "leave": the pointer left the window."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from client.hosting import PACE, Wanted, options_for
-from net.host import HostOptions
+from net.opening import HostOptions
 
 
 def test_a_table_has_a_code_is_open_or_is_for_this_machine_alone(tmp_path: Path) -> None:

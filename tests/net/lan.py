@@ -21,9 +21,10 @@ from net.discovery import SERVICE, Browser
 from net.finder import Finder
 from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
-from net.host import HostOptions, run_host
+from net.host import run_host
 from net.identity import load_identity
 from net.lan_bench import _look
+from net.opening import HostOptions
 from net.tls import guest_context, peer_key
 
 

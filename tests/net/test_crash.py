@@ -12,17 +12,18 @@ from hearthsea.engine import legal_actions
 from hearthsea.journal import read
 from net.guest import Guest
 from net.handshake import Wish
-from net.host import Ready
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
 from net.messages import Accepted, ChangeSetting, EntryArrived, LobbyInfo, SetSeats, Sit, Snapshot, StartGame
 from net.messages import Ready as ReadyMessage
+from net.opening import Ready
 from net.player import Watcher
 
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
-from net.host import HostOptions, run_host
+from net.host import run_host
+from net.opening import HostOptions
 resume = Path(sys.argv[3]) if len(sys.argv) > 3 else None
 options = HostOptions(profile=Path(sys.argv[1]), port=int(sys.argv[2]), advertise=False, resume=resume)
 asyncio.run(run_host(options, lambda ready: print(ready.line(), flush=True)))

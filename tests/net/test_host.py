@@ -22,7 +22,7 @@ from hearthsea.settings import Settings
 from net.codec import encode
 from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
-from net.host import Host, HostError, HostOptions
+from net.host import Host, HostError
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
 from net.links import Place, link_to, parse_place
@@ -49,6 +49,7 @@ from net.messages import (
     Snapshot,
     StartGame,
 )
+from net.opening import HostOptions
 from net.peers import PER_SECOND, UNFINISHED, UNFINISHED_PER_SOURCE, Gate
 from net.player import Watcher, play_as_bot
 from net.robots import Robots

@@ -18,7 +18,7 @@ from net import guest as guest_module
 from net.codec import encode, tags, unpack
 from net.guest import Guest
 from net.handshake import Wish
-from net.host import Host, HostOptions
+from net.host import Host
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
 from net.line import Line
@@ -37,6 +37,7 @@ from net.messages import (
     Snapshot,
     StartGame,
 )
+from net.opening import HostOptions
 from net.play import Play
 from net.player import Watcher
 from tests.net.test_twins import DECLARED, NAMES, TwinChance, first
