@@ -5,11 +5,12 @@ from client.scene import SERIF_BLACK, Rect, Scene
 from client.screens.base import NO_MODS, Command, Copy, Dismiss, Mods, Play, PointerKind, ScreenContext
 from client.screens.form import Form
 from client.screens.page import finish
+from client.screens.still import Still
 from client.text import say
 from client.widgets.pen import Pen
 
 
-class CodeScreen:
+class CodeScreen(Still):
     """A sheet over the lobby, as wide as the window."""
 
     name = "code"
@@ -57,31 +58,9 @@ class CodeScreen:
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
 
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Nothing scrolls here."""
-        del x, y, dx, dy
-        return []
-
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """The keys beside the buttons."""
         return self._use(self.form.key(name, mods))
-
-    def text(self, text: str) -> list[Command]:
-        """Nothing is typed here."""
-        del text
-        return []
-
-    def wants_frame(self, now: float) -> bool:
-        """Still."""
-        return self.form.hands.wants_frame(now)
-
-    def takes_text(self) -> bool:
-        """Never."""
-        return False
-
-    def cursor(self) -> str:
-        """The pointer's shape."""
-        return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
         lobby = self.context.store.lobby

@@ -4,10 +4,11 @@ from client.scene import SERIF, Rect, Scene
 from client.screens.base import NO_MODS, Ask, Command, Mods, Play, PointerKind, ScreenContext, ShowSeat
 from client.screens.form import Form
 from client.screens.page import begin, finish
+from client.screens.still import Still
 from client.text import say
 
 
-class CurtainScreen:
+class CurtainScreen(Still):
     """Between two people at one machine."""
 
     name = "curtain"
@@ -48,31 +49,9 @@ class CurtainScreen:
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
 
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Nothing scrolls here."""
-        del x, y, dx, dy
-        return []
-
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Space or Enter lifts the curtain."""
         return self._use("show" if name == "enter" and not self.form.hands.keyboard else self.form.key(name, mods))
-
-    def text(self, text: str) -> list[Command]:
-        """Nothing is typed here."""
-        del text
-        return []
-
-    def wants_frame(self, now: float) -> bool:
-        """Still."""
-        return self.form.hands.wants_frame(now)
-
-    def takes_text(self) -> bool:
-        """Never."""
-        return False
-
-    def cursor(self) -> str:
-        """The pointer's shape."""
-        return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
         seat = self.context.store.curtain_for

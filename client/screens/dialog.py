@@ -17,6 +17,7 @@ from client.screens.base import (
 )
 from client.screens.form import Form
 from client.screens.page import finish
+from client.screens.still import Still
 from client.text import say
 from client.text.flow import broken
 from client.widgets.pen import Pen
@@ -34,7 +35,7 @@ class Choice:
     kind: str = "normal"
 
 
-class Dialog:
+class Dialog(Still):
     """A title, a sentence and buttons; Esc takes the first, Enter the last."""
 
     def __init__(self, context: ScreenContext, name: str, title: str, text: str, choices: tuple[Choice, ...]) -> None:
@@ -75,31 +76,9 @@ class Dialog:
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
 
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Nothing scrolls here."""
-        del x, y, dx, dy
-        return []
-
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Esc, Enter, the keys beside the buttons."""
         return self._use(self.form.key(name, mods))
-
-    def text(self, text: str) -> list[Command]:
-        """Nothing is typed here."""
-        del text
-        return []
-
-    def wants_frame(self, now: float) -> bool:
-        """Still."""
-        return self.form.hands.wants_frame(now)
-
-    def takes_text(self) -> bool:
-        """Never."""
-        return False
-
-    def cursor(self) -> str:
-        """The pointer's shape."""
-        return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
         for choice in self.choices:

@@ -6,6 +6,7 @@ from client.scene import SANS_BOLD, Rect, Scene
 from client.screens.base import NO_MODS, Ask, Command, Dismiss, Mods, Navigate, Play, PointerKind, ScreenContext
 from client.screens.form import Form
 from client.screens.page import finish
+from client.screens.still import Still
 from client.screens.table.keymap import ROWS, bindings
 from client.text import say
 from client.widgets.pen import Pen
@@ -23,7 +24,7 @@ ALWAYS = ("next", "move", "leave", "people", "pan", "pages", "help", "settings",
 """Keys that mean the same everywhere, by their names below "help" in the catalogue."""
 
 
-class HelpScreen:
+class HelpScreen(Still):
     """A sheet over whatever screen it was asked for from."""
 
     name = "help"
@@ -91,31 +92,9 @@ class HelpScreen:
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
 
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Nothing scrolls here."""
-        del x, y, dx, dy
-        return []
-
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """The keys beside the buttons; the key that opened it closes it."""
         return self._use("close" if name == "f1" else self.form.key(name, mods))
-
-    def text(self, text: str) -> list[Command]:
-        """Nothing is typed here."""
-        del text
-        return []
-
-    def wants_frame(self, now: float) -> bool:
-        """Still."""
-        return self.form.hands.wants_frame(now)
-
-    def takes_text(self) -> bool:
-        """Never."""
-        return False
-
-    def cursor(self) -> str:
-        """The pointer's shape."""
-        return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
         match used:

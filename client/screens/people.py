@@ -5,6 +5,7 @@ from client.scene import SANS_BOLD, Rect, Scene
 from client.screens.base import NO_MODS, Command, Dismiss, Mods, Play, PointerKind, ScreenContext, SendMessage
 from client.screens.form import Form
 from client.screens.page import finish
+from client.screens.still import Still
 from client.text import say
 from client.widgets.pen import Pen
 from net.messages import Kick, LobbyInfo, PersonInfo
@@ -12,7 +13,7 @@ from net.messages import Kick, LobbyInfo, PersonInfo
 WIDE, ROW, MOST = 560, 50, 7  # lengths at k = 1, and the most rows without scrolling
 
 
-class PeopleScreen:
+class PeopleScreen(Still):
     """A sheet over lobby, table or end."""
 
     name = "people"
@@ -100,23 +101,6 @@ class PeopleScreen:
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Esc, arrows and Enter."""
         return self._use(self.form.key(name, mods))
-
-    def text(self, text: str) -> list[Command]:
-        """Nothing is typed here."""
-        del text
-        return []
-
-    def wants_frame(self, now: float) -> bool:
-        """Still."""
-        return self.form.hands.wants_frame(now)
-
-    def takes_text(self) -> bool:
-        """Never."""
-        return False
-
-    def cursor(self) -> str:
-        """The pointer's shape."""
-        return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
         match used.split("."):

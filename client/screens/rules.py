@@ -4,13 +4,14 @@ from client.scene import SERIF, Rect, Scene
 from client.screens import page
 from client.screens.base import NO_MODS, Command, Mods, Navigate, Play, PointerKind, ScreenContext
 from client.screens.form import Form
+from client.screens.still import Still
 from client.text import say
 from client.text.flow import broken
 
 LEADING = 1.5
 
 
-class RulesScreen:
+class RulesScreen(Still):
     """The rules in a few paragraphs, to scroll through."""
 
     name = "rules"
@@ -65,23 +66,6 @@ class RulesScreen:
             self.list.scroll(*self.list.box.centre, 1 if name == "up" else -1)
             return []
         return self._use("back" if name == "f1" else self.form.key(name, mods))
-
-    def text(self, text: str) -> list[Command]:
-        """Nothing is typed here."""
-        del text
-        return []
-
-    def wants_frame(self, now: float) -> bool:
-        """Still."""
-        return self.form.hands.wants_frame(now)
-
-    def takes_text(self) -> bool:
-        """Never."""
-        return False
-
-    def cursor(self) -> str:
-        """The pointer's shape."""
-        return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
         return [Play("click"), Navigate("back")] if used == "back" else []

@@ -18,6 +18,7 @@ from client.screens.base import (
 )
 from client.screens.form import Form
 from client.screens.page import finish
+from client.screens.still import Still
 from client.screens.table.keymap import ROWS, bindings
 from client.text import say
 from client.theme import THEME_NAMES
@@ -60,7 +61,7 @@ SETTINGS: dict[str, tuple[Setting, ...]] = {
 BY_NAME = {setting.name: setting for rows in SETTINGS.values() for setting in rows}
 
 
-class SettingsScreen:
+class SettingsScreen(Still):
     """A sheet over whatever screen it was asked for from."""
 
     name = "settings"
@@ -161,11 +162,6 @@ class SettingsScreen:
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
 
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Nothing scrolls here."""
-        del x, y, dx, dy
-        return []
-
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """A new key for the row that waits for one; else Esc, arrows and Enter."""
         if self.waiting:
@@ -177,23 +173,6 @@ class SettingsScreen:
         if name == "f2":
             return self._use("close")
         return self._use(self.form.key(name, mods))
-
-    def text(self, text: str) -> list[Command]:
-        """Nothing is typed here."""
-        del text
-        return []
-
-    def wants_frame(self, now: float) -> bool:
-        """Still."""
-        return self.form.hands.wants_frame(now)
-
-    def takes_text(self) -> bool:
-        """Never."""
-        return False
-
-    def cursor(self) -> str:
-        """The pointer's shape."""
-        return self.form.hands.cursor()
 
     def _use(self, used: str) -> list[Command]:
         if not used:

@@ -165,7 +165,6 @@ async def _forge(what: str) -> None:
             out.add_answer_at_time(DNSPointer(SERVICE, 12, 1, 0, instance), 0)
             zeroconf.zeroconf.async_send(out)
             _say(forged=instance, at=time.monotonic())
-            await asyncio.sleep(0.2)  # until it is out
             return
         for number, name in enumerate((record["n"], "\u202e\x1b[31mAda's table\n\u200b" + "x" * 60)):
             own = {**record, "n": name, "b": "777"} if number == 0 else {**record, "n": name, "f": "cd" * 32}

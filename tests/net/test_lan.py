@@ -169,13 +169,13 @@ def test_a_network_is_taken_away_when_its_maker_is_ended_or_killed(tmp_path: Pat
 
 NAMESPACES = Path("/run/netns")
 MAKER = """
-import signal, sys, time
+import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs tests in the background has it ignored
 from net.lan import lan, line
 with lan("tests.net.lan") as made:
     line(made.start("A", "host", sys.argv[1]))
     print("up", flush=True)
-    time.sleep(600)
+    signal.pause()
 """
 
 

@@ -1,0 +1,32 @@
+"""What screens share on which nothing is typed and nothing scrolls: sheets, dialogs, pages of text."""
+
+from client.screens.base import Command
+from client.screens.form import Form
+
+
+class Still:
+    """The quiet half of a screen; its form says how the pointer looks, and when a frame is wanted."""
+
+    form: Form
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """Nothing scrolls here."""
+        del x, y, dx, dy
+        return []
+
+    def text(self, text: str) -> list[Command]:
+        """Nothing is typed here."""
+        del text
+        return []
+
+    def wants_frame(self, now: float) -> bool:
+        """Still."""
+        return self.form.hands.wants_frame(now)
+
+    def takes_text(self) -> bool:
+        """Never."""
+        return False
+
+    def cursor(self) -> str:
+        """The pointer's shape."""
+        return self.form.hands.cursor()
