@@ -15,7 +15,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from client import profile
@@ -127,7 +127,7 @@ class Link:
         self._left: list[Hosted] = []
         self._browsing: asyncio.Task[None] | None = None
         self._finder: Finder | None = None
-        self._listening: asyncio.Task[None] | None = None
+        self._polled = asyncio.Event()  # set when the window has taken what was told
         self._tasks: set[asyncio.Task[Any]] = set()
         self._welcomed = False
         self._watching = False  # whether we have come to look on
@@ -138,17 +138,18 @@ class Link:
 
     def poll(self, now: float) -> bool:
         """Bring what happened into the store; whether anything did."""
-        some = False
         if not self._faults.empty():
             raise self._faults.get()
-        while True:
-            try:
-                meeting, news = self._news.get_nowait()
-            except Empty:
-                return some
+        some = took = False
+        while not self._news.empty():
+            meeting, news = self._news.get_nowait()
+            took = True
             if isinstance(news, Found) or meeting == self._meeting:
                 self._take(news, now)
                 some = True
+        if took and not self._closed:
+            self._loop.call_soon_threadsafe(self._polled.set)
+        return some
 
     def carry_out(self, command: Command) -> None:
         """Do what a screen asked for."""
@@ -408,17 +409,21 @@ class Link:
             self._tell(meeting, Failed(str(error)))
             return
         self._guest = guest
-        self._listening = self._keep(self._listen(meeting, guest))
+        self._keep(self._listen(meeting, guest))
         await self._browse(on=False)
 
     async def _listen(self, meeting: int, guest: Guest) -> None:
+        """Tell the window what comes; while it does not look, the rest waits with the guest, who counts it."""
         from net.guest import Link as LineNews  # noqa: PLC0415
 
         async for event in guest.events():
+            self._polled.clear()
             if isinstance(event, LineNews):
                 self._tell(meeting, Line(event.state, event.text))
             else:
                 self._tell(meeting, Told(event))
+            if not guest.has_news:
+                await self._polled.wait()
         self._tell(meeting, Gone())
 
     async def _send(self, message: Message) -> None:
@@ -439,9 +444,9 @@ class Link:
         guest, self._guest = self._guest, None
         hosted, self._hosted = self._hosted, None
         if guest is not None:
-            if close and guest.is_owner and self._listening is not None:
+            if close and guest.is_owner:
                 guest.send(CloseTable())
-                await asyncio.wait({self._listening}, timeout=GOODBYE)  # until the table has said goodbye
+                await guest.farewell(GOODBYE)
             await guest.close()
         if hosted is None:
             return

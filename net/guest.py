@@ -23,6 +23,7 @@ from net.dialling import ANSWER, UNREACHABLE, Dialled, reach
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
+from net.inbox import Inbox
 from net.line import Greeted, Line, awake_clock, next_message
 from net.messages import (
     Accepted,
@@ -49,6 +50,7 @@ from net.trail import Trail, arrive
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
+FLOOD = "This table sends more than can be read, so the connection to it was ended."
 
 
 class Link(Struct, frozen=True):
@@ -71,7 +73,7 @@ class Guest:
         self._port = 0
         self._wish = Wish()
         self._line: Line | None = None
-        self._events: asyncio.Queue[GuestEvent | None] = asyncio.Queue()
+        self._inbox: Inbox[GuestEvent] = Inbox()
         self._running: asyncio.Task[None] | None = None
         self._closing = False
         self._n = 0
@@ -144,20 +146,22 @@ class Guest:
 
     async def events(self) -> AsyncIterator[GuestEvent]:
         """Yield what the host says and what becomes of the line, until the guest leaves or the table closes."""
-        while (event := await self._events.get()) is not None:
+        while (event := await self.next_event()) is not None:
             yield event
 
     @property
     def has_news(self) -> bool:
         """True while events wait to be read."""
-        return not self._events.empty()
+        return not self._inbox.is_empty
 
     async def next_event(self) -> GuestEvent | None:
         """Return the next event, None once there will be no more."""
-        event = await self._events.get()
-        if event is None:
-            self._events.put_nowait(None)
-        return event
+        return await self._inbox.next()
+
+    async def farewell(self, seconds: float) -> None:
+        """Wait until the table has said its last word, at most so many seconds."""
+        if self._running is not None:
+            await asyncio.wait({self._running}, timeout=seconds)
 
     async def close(self) -> None:
         """Say goodbye and end the connection."""
@@ -183,7 +187,7 @@ class Guest:
                 await self._running
             self._running = None
         await self._drop()
-        self._events.put_nowait(None)
+        self._inbox.end()
 
     # ---- connecting ----
 
@@ -250,7 +254,7 @@ class Guest:
         self._boot = welcome.boot
         self._pulse = Pulse(asyncio.get_running_loop().time(), awake_clock())
         self._shaky = False
-        self._events.put_nowait(Link("up"))
+        self._inbox.put(Link("up"))
         if self._looking is not None:
             self.send(self._looking)
         for message in self._unanswered.values():
@@ -260,7 +264,7 @@ class Guest:
         """Tell that nobody knows what became of actions: the table was restarted and has forgotten their numbers."""
         text = "The table was restarted; look whether your last action happened."
         for n in self._unanswered:
-            self._events.put_nowait(Refusal(n, "unsure", "", text))
+            self._inbox.put(Refusal(n, "unsure", "", text))
         self._unanswered.clear()
 
     async def _drop(self) -> None:
@@ -281,13 +285,13 @@ class Guest:
                 self._took(beside)
                 continue
             if last_word is not None:
-                self._events.put_nowait(last_word)
+                self._inbox.put(last_word)
             if last_word is not None or self._closing:
                 break
-            self._events.put_nowait(Link("lost", "The table does not answer; trying to come back."))
+            self._inbox.put(Link("lost", "The table does not answer; trying to come back."))
             if not await self._return():
                 break
-        self._events.put_nowait(None)
+        self._inbox.end()
 
     async def _listen(self, line: Line) -> tuple[Closed | Failure | None, Line | None]:
         """Read until the line ends; return the host's last word, and another line where one took its place."""
@@ -323,8 +327,11 @@ class Guest:
                 if isinstance(message, Closed | Failure):
                     return message
                 judge(message)
+                if not self._inbox.has_room(line.connection.size):
+                    self._inbox.clear()
+                    return Failure("flood", FLOOD)
                 self._note(message)
-                self._events.put_nowait(message)  # type: ignore[arg-type]  # the stage lets only these through
+                self._inbox.put(message, line.connection.size)  # type: ignore[arg-type]  # the stage lets no others in
         except (OSError, asyncio.IncompleteReadError, ssl.SSLError):
             return None
         except WireError as error:
@@ -335,7 +342,7 @@ class Guest:
         self._pulse.heard(asyncio.get_running_loop().time())
         if self._shaky:
             self._shaky = False
-            self._events.put_nowait(Link("up"))
+            self._inbox.put(Link("up"))
 
     def _note(self, message: Message) -> None:
         """Keep what a return needs."""
@@ -381,7 +388,7 @@ class Guest:
                 judged = "beside"
             if judged != "well" and not self._shaky:
                 self._shaky = True
-                self._events.put_nowait(Link("shaky", "The line to the table is shaky."))
+                self._inbox.put(Link("shaky", "The line to the table is shaky."))
             if judged == "beside" and self._second is None:
                 self._second = asyncio.create_task(self._beside())
             if look % PING_EVERY == 0:
@@ -403,7 +410,7 @@ class Guest:
                 except JoinError as error:
                     if error.code in {UNREACHABLE, NOT_HEARTHSEA}:
                         continue
-                    self._events.put_nowait(Failure(error.code, str(error)))
+                    self._inbox.put(Failure(error.code, str(error)))
                     return False
                 break
         self._took(line)
