@@ -77,6 +77,8 @@ class Lobby:
 
     def sit(self, guest: int, name: str, colour: int = -1, seat: int = -1, others: Iterable[str] = ()) -> int:
         """Seat a person; return the seat's number. `others` are the names of other devices here."""
+        if seat == -1 and not self.of_guest(guest) and all(each.kind != "open" for each in self.seats):
+            raise Refused("full", "All seats are taken; you can watch.")
         number = self._free(seat)
         self.seats[number] = Seat("person", self._unique(name, others), self._colour(colour), "", False, guest)
         return number
