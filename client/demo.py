@@ -106,9 +106,9 @@ async def _evening(folder: Path, bots: Sequence[str], say: Say) -> Shown:
         say(f"{ready.name!r} is open in process {table.pid}, port {ready.port}. The code is {ready.code}.")
         target = await _where_to_join(ready, shown, say)
         guest = Guest(load_identity(folder / "onlooker"))
-        address = ready.addresses[:1] or ("127.0.0.1",)
+        address = ready.addresses[0] if ready.addresses else "127.0.0.1"
         await guest.connect(
-            address, ready.port, Wish("Onlooker", watch=True, code=ready.code, pinned=ready.fingerprint)
+            [(address, ready.port)], Wish("Onlooker", watch=True, code=ready.code, pinned=ready.fingerprint)
         )
         try:
             async with contextlib.AsyncExitStack() as stack:

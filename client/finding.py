@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from net.dialling import Endpoint
 from net.finder import Finder
 from net.links import SCHEME, parse_place
 from net.listing import FoundTable
@@ -23,8 +24,8 @@ class NotFoundError(Exception):
 class Whereabouts:
     """Where a table is, and what a guest has to insist on."""
 
-    addresses: tuple[str, ...]
-    port: int
+    places: tuple[Endpoint, ...]
+    """Where to try."""
     name: str
     """The table's name where the network told it, else the address."""
     fingerprint: str = ""
@@ -53,9 +54,8 @@ async def whereabouts(target: str, seconds: float, profile: Path | None = None) 
         except ValueError as error:
             raise NotFoundError(str(error)) from error
         name = f"{place.host}:{place.port}"
-        return Whereabouts(
-            (place.host,), place.port, name, place.fingerprint, code=place.code, invitation=place.invitation
-        )
+        here = ((place.host, place.port),)
+        return Whereabouts(here, name, place.fingerprint, code=place.code, invitation=place.invitation)
     began = time.monotonic()
     async with Finder(profile=profile) as finder:
         found = await finder.find(target, seconds)
@@ -68,7 +68,7 @@ async def whereabouts(target: str, seconds: float, profile: Path | None = None) 
         wanted = f"no table called {target!r}" if target else "no table"
         hint = note or "Ask the host for the address, and give that instead; `hearthsea doctor` looks for the reason."
         raise NotFoundError(f"In {seconds:g} seconds {wanted} was found on this network. {hint}")
-    return Whereabouts(found.addresses, found.port, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
+    return Whereabouts(found.endpoints, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
 
 
 def the_only(tables: tuple[FoundTable, ...]) -> FoundTable | None:

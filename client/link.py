@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,8 +40,10 @@ from net.messages import (
 
 if TYPE_CHECKING:
     from client.hosting import Hosted
+    from net.dialling import Endpoint
     from net.finder import Finder
     from net.guest import Guest
+    from net.handshake import Wish
 
 GOODBYE = 3.0  # seconds that a table of ours gets to close
 
@@ -357,7 +359,7 @@ class Link:
                 self._tell(meeting, Failed(str(error)))
                 return
             wish = Wish(name=self.store.name, secret=hosted.secret, pinned=hosted.fingerprint)
-            await self._connect(meeting, ("127.0.0.1",), hosted.port, wish)
+            await self._connect(meeting, [("127.0.0.1", hosted.port)], wish)
 
     async def _join(self, meeting: int, table: FoundTable | None, command: base.JoinTable) -> None:
         """Go to a table that was found, or to a typed address or link."""
@@ -374,7 +376,7 @@ class Link:
                     pinned=table.fingerprint,
                     table=table.table,
                 )
-                await self._connect(meeting, table.addresses, table.port, wish)
+                await self._connect(meeting, table.endpoints, wish)
                 return
             try:
                 place = parse_place(command.address)
@@ -389,9 +391,9 @@ class Link:
                 secret=place.invitation,
                 pinned=place.fingerprint,
             )
-            await self._connect(meeting, (place.host,), place.port, wish)
+            await self._connect(meeting, [(place.host, place.port)], wish)
 
-    async def _connect(self, meeting: int, addresses: tuple[str, ...], port: int, wish: Any) -> None:  # noqa: ANN401
+    async def _connect(self, meeting: int, places: Sequence[Endpoint], wish: Wish) -> None:
         from net.guest import Guest  # noqa: PLC0415
         from net.handshake import JoinError  # noqa: PLC0415
         from net.identity import IdentityError, load_identity  # noqa: PLC0415
@@ -399,8 +401,7 @@ class Link:
         try:
             guest = Guest(load_identity(self.folder))
             await guest.connect(
-                addresses,
-                port,
+                places,
                 wish,
                 lambda words: self._tell(meeting, AtTheDoor(" ".join(words))),
                 lambda: self._tell(meeting, Slow()),

@@ -207,7 +207,7 @@ async def _typed(folder: Path) -> float:
     table = await open_table(folder)
     try:
         began = time.perf_counter()
-        await ask((LOOPBACK,), table.ready.port)
+        await ask([(LOOPBACK, table.ready.port)])
         return round(1000 * (time.perf_counter() - began), 1)
     finally:
         await table.kill()

@@ -19,7 +19,7 @@ from hearthsea.actions import AnyAction
 from net import __version__
 from net.codec import WireError
 from net.connection import Connection
-from net.dialling import ANSWER, UNREACHABLE, Dialled, reach
+from net.dialling import ANSWER, UNREACHABLE, Dialled, Endpoint, reach
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
@@ -50,6 +50,8 @@ from net.trail import Trail, arrive
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
+MOST_KEPT = 8
+"""Addresses of a table that are remembered."""
 FLOOD = "This table sends more than can be read, so the connection to it was ended."
 
 
@@ -69,8 +71,7 @@ class Guest:
     def __init__(self, identity: Identity, version: str = __version__) -> None:
         self._identity = identity
         self._version = version
-        self._addresses: tuple[str, ...] = ()
-        self._port = 0
+        self._places: tuple[Endpoint, ...] = ()
         self._wish = Wish()
         self._line: Line | None = None
         self._inbox: Inbox[GuestEvent] = Inbox()
@@ -92,16 +93,15 @@ class Guest:
         """Id of the table, from the first welcome on."""
         self.fingerprint = ""
         """The host's key; what a later return is pinned to."""
-        self.address = ""
-        """The address that won."""
+        self.address, self.port = "", 0
+        """The address and port that won."""
         self.you = 0
         """This guest's number at the table."""
         self.is_owner = False
 
     async def connect(
         self,
-        addresses: Sequence[str],
-        port: int,
+        places: Sequence[Endpoint],
         wish: Wish,
         on_words: Callable[[tuple[str, ...]], None] | None = None,
         on_slow: Callable[[], None] | None = None,
@@ -109,8 +109,7 @@ class Guest:
         """Join a table.
 
         Args:
-            addresses: Where the host may be; they are raced, the first in the list with a head start.
-            port: The host's port.
+            places: Where the host may be; they are raced, the first in the list with a head start.
             wish: Name, code, pinned key and the like.
             on_words: Called with three words when the table's owner has to let us in; its screen shows the same.
             on_slow: Called once when the host is there but the network takes its time, as where packets are lost.
@@ -120,7 +119,8 @@ class Guest:
         """
         self._wish = wish
         self._on_words, self._on_slow = on_words, on_slow
-        line = await arrive(wish.table, wish.pinned, addresses, port, self._reach)
+        self._places = tuple(places)
+        line = await arrive(wish.table, wish.pinned, self._places, self._reach)
         self._on_slow = None
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
@@ -191,11 +191,10 @@ class Guest:
 
     # ---- connecting ----
 
-    async def _reach(self, addresses: Sequence[str], port: int) -> Line:
-        """Reach the host at one of its addresses and be let in."""
-        self._addresses, self._port = tuple(addresses), port
+    async def _reach(self, places: Sequence[Endpoint]) -> Line:
+        """Reach the host at one of the places where it may be, and be let in."""
         return await reach(
-            addresses, port, self._wish.pinned, self._greet, self._shake,
+            places, self._wish.pinned, self._greet, self._shake,
             on_slow=lambda: self._on_slow() if self._on_slow is not None else None,
         )  # fmt: skip
 
@@ -205,7 +204,7 @@ class Guest:
             return await trail.along(self._reach)
 
     def _trail(self) -> Trail:
-        return Trail(self.table, self.fingerprint, self._addresses, self._port)
+        return Trail(self.table, self.fingerprint, self._places)
 
     async def _greet(self, dialled: Dialled) -> Greeted:
         """Exchange the words that commit to nothing: versions, keys, and which table this is."""
@@ -239,15 +238,20 @@ class Guest:
                     patience.reschedule(loop.time() + ANSWER)
         mark = fingerprint_of(dialled.key)
         name = clean_text(handshake.name, 40)
-        remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, self._addresses, self._port))
-        return Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, mark, handshake.table)
+        port = dialled.port
+        # Where it has shown its key, and its other addresses; what else was claimed is forgotten.
+        others = (address for address, at in self._places if at == port)
+        addresses = tuple(dict.fromkeys((dialled.address, *others)))[:MOST_KEPT]
+        self._places = tuple((address, port) for address in addresses)
+        remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, addresses, port))
+        return Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, port, mark, handshake.table)
 
     def _took(self, line: Line) -> None:
         """Use a line from now on."""
         self._line = line
         welcome = line.welcome
         self.table, self.you, self.is_owner = welcome.table, welcome.you, welcome.owner
-        self.fingerprint, self.address = line.fingerprint, line.address
+        self.fingerprint, self.address, self.port = line.fingerprint, line.address, line.port
         self._n = max(self._n, welcome.last_n)
         if self._boot not in {0, welcome.boot}:
             self._give_up_unanswered()

@@ -99,7 +99,7 @@ async def _follow() -> None:
         async for tables in finder:
             for table in tables:
                 if table.addresses[0] not in known:
-                    seen = await ask(table.addresses, table.port, table.fingerprint)
+                    seen = await ask(table.endpoints, table.fingerprint)
                     known.add(seen.address)
                     _say(address=seen.address, at=time.monotonic())
 

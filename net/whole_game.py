@@ -68,7 +68,7 @@ async def whole_game(folder: Path) -> WholeGame:
     try:
         for number, client in enumerate(clients):
             await client.guest.connect(
-                [LOOPBACK], table.ready.port, Wish(name=f"Guest {number}", code=table.ready.code)
+                [(LOOPBACK, table.ready.port)], Wish(name=f"Guest {number}", code=table.ready.code)
             )
         played = await asyncio.gather(*(_play(client, number) for number, client in enumerate(clients)))
     finally:
@@ -96,7 +96,7 @@ async def resumed(folder: Path) -> Resumed:
     try:
         for number, client in enumerate(clients):
             await client.guest.connect(
-                [LOOPBACK], table.ready.port, Wish(name=f"Guest {number}", code=table.ready.code)
+                [(LOOPBACK, table.ready.port)], Wish(name=f"Guest {number}", code=table.ready.code)
             )
         playing = [asyncio.create_task(_play(client, number)) for number, client in enumerate(clients)]
         for client in clients:

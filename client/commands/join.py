@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import time
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from client.text import say
 
 if TYPE_CHECKING:
     from client.finding import Whereabouts
+    from net.dialling import Endpoint
     from net.guest import Guest
     from net.player import Played
 
@@ -105,7 +107,8 @@ def join_in_window(ctx: click.Context, how: Joining) -> None:
     first: list[Command] = [SetPlayer(name=how.name)] if how.name else []
     where = run(found(how.target, how.seconds, profile_folder(ctx)))
     code = how.code or where.code
-    place = Place(where.addresses[0], where.port, where.fingerprint, code, where.invitation)
+    host, port = run(right_place(where))
+    place = Place(host, port, where.fingerprint, code, where.invitation)
     first.append(JoinTable(address=link_to(place), code=code))
     open_window(profile_folder(ctx), first)
 
@@ -118,6 +121,18 @@ async def found(target: str, seconds: float, profile: Path | None) -> Whereabout
         return await whereabouts(target, seconds, profile)
     except NotFoundError as error:
         raise Failure(str(error)) from error
+
+
+async def right_place(where: Whereabouts) -> Endpoint:
+    """The place for the window's link, which names one: where several are claimed, the one whose host has the key."""
+    from net.handshake import JoinError
+    from net.probe import ask
+
+    if len(where.places) > 1:
+        with contextlib.suppress(JoinError):  # the window will say what is wrong
+            seen = await ask(where.places, where.fingerprint)
+            return seen.address, seen.port
+    return where.places[0]
 
 
 async def play_or_watch(how: Joining) -> dict[str, Any]:
@@ -148,14 +163,13 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     )
     try:
         await guest.connect(
-            where.addresses,
-            where.port,
+            where.places,
             wish,
             lambda words: how.say(waiting_words(words)),
             lambda: how.say(say("join.slow")),
         )
         joined_ms = round((time.monotonic() - began) * 1000, 1)
-        how.say(say("terminal.join.joined", address=guest.address, port=where.port, ms=joined_ms))
+        how.say(say("terminal.join.joined", address=guest.address, port=guest.port, ms=joined_ms))
         played = await watched(guest, how) if how.bot is None else await as_bot(guest, how.bot, how)
     except JoinError as error:
         raise Failure(str(error)) from error

@@ -42,7 +42,7 @@ def test_names_are_no_addresses(typed: str) -> None:
 
 def test_a_link_says_all_there_is_to_know() -> None:
     where = asyncio.run(whereabouts(f"hearthsea://10.0.0.5:7400/#{MARK}.K7QXM", 1))
-    assert (where.addresses, where.port, where.fingerprint, where.code) == (("10.0.0.5",), 7400, MARK, "K7QXM")
+    assert (where.places, where.fingerprint, where.code) == ((("10.0.0.5", 7400),), MARK, "K7QXM")
     assert where.found_ms is None
 
 

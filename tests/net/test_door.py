@@ -91,7 +91,7 @@ async def _knocking(
     words: asyncio.Queue[tuple[str, ...]] = asyncio.Queue()
     guest = Guest(load_identity(made.folder / name))
     facts = Wish(name=name, **wish)  # type: ignore[arg-type]
-    joining = asyncio.create_task(guest.connect([LOOPBACK], made.ready.port, facts, words.put_nowait))
+    joining = asyncio.create_task(guest.connect([(LOOPBACK, made.ready.port)], facts, words.put_nowait))
     made.guests[name] = guest
     return joining, words, guest
 

@@ -119,7 +119,7 @@ async def meeting(folder: Path) -> AsyncIterator[tuple[FakeHost, Guest]]:
     guest = Guest(load_identity(folder / "guest"))
     try:
         async with asyncio.timeout(10):
-            await guest.connect([LOOPBACK], port, Wish(name="Bo"))
+            await guest.connect([(LOOPBACK, port)], Wish(name="Bo"))
             assert await guest.next_event() == Link("up")
             yield host, guest
     finally:
@@ -339,7 +339,7 @@ def test_a_table_is_remembered_with_its_key_and_a_twin_is_refused(tmp_path: Path
             port = await twin.open()
             again = Guest(load_identity(tmp_path / "guest"))
             with pytest.raises(JoinError) as caught:
-                await again.connect([LOOPBACK], port, Wish())
+                await again.connect([(LOOPBACK, port)], Wish())
             assert caught.value.code == "other_key"
             twin.server.close()
             await twin.server.wait_closed()
