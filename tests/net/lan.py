@@ -16,6 +16,7 @@ from pathlib import Path
 from zeroconf import DNSOutgoing, DNSPointer
 from zeroconf.asyncio import AsyncServiceInfo
 
+from net.bench.machines import _look
 from net.dialling import Dialled
 from net.discovery import SERVICE, Browser
 from net.finder import Finder
@@ -23,7 +24,6 @@ from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
 from net.host import run_host
 from net.identity import load_identity
-from net.lan_bench import _look
 from net.opening import HostOptions
 from net.tls import guest_context, peer_key
 

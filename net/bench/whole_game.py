@@ -7,13 +7,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from hearthsea.bots import BOTS
+from net.bench.load import most_seats
+from net.bench.measured import open_table
 from net.codec import encode
 from net.guest import Guest, GuestEvent, Link
 from net.handshake import Wish
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
-from net.load import most_seats
-from net.measured import open_table
 from net.player import play_as_bot
 
 BOT = "greedy"

@@ -17,13 +17,13 @@ from msgspec import Struct
 from hearthsea.bots import BOTS
 from hearthsea.journal import read
 from hearthsea.maps import deal, load_map, map_names
+from net.bench.measured import MeasuredTable, open_table
 from net.codec import encode
 from net.guest import Guest
 from net.handshake import Wish
 from net.host import run_host
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
-from net.measured import MeasuredTable, open_table
 from net.messages import Accepted, EntryArrived, History, Leave, LobbyInfo, Look, Ping, Sit, Snapshot
 from net.messages import Ready as ReadyMessage
 from net.opening import HostOptions, Ready
