@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from client.commands.numbers import Seconds
 from client.commands.options import json_option
 
 if TYPE_CHECKING:
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
 @click.command("bench")
 @click.argument("names", nargs=-1, type=click.Choice(["engine", "net", "window"]), metavar="[engine|net|window]…")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0.1, max=600), default=3.0, show_default=True, help="How long to play."
-)
+@click.option("--seconds", type=Seconds(0.1, 600), default=3.0, show_default=True, help="How long to play.")
 @json_option
 def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure how fast it is here; without a name all three.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
+from client.commands.numbers import Seconds
 from client.commands.options import chosen_profile, json_option, known_bots, profile_folder, profile_option
 from client.text import say
 
@@ -29,9 +30,7 @@ if TYPE_CHECKING:
 @click.option("--as", "name", default="", metavar="NAME", help="What to be called at the table.")
 @click.option("--watch", is_flag=True, help="Take no seat; the game is told in the terminal.")
 @click.option("--bot", metavar="BOT", help="Let this bot play, without a window.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 600), default=10.0, show_default=True, help="How long to look for it."
-)
+@click.option("--seconds", type=Seconds(0.1, 600), default=10.0, show_default=True, help="How long to look for it.")
 @json_option
 @profile_option
 @click.pass_context
