@@ -13,13 +13,13 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from client import profile
 from client.intake import leave, take_in
+from client.news import AtTheDoor, Failed, Found, Gone, Line, News, Sent, Slow, Told
 from client.screens import base
 from client.screens.base import Command
 from client.store import Connection, Store
@@ -30,7 +30,6 @@ from net.listing import FoundTable
 from net.messages import (
     AddBot,
     CloseTable,
-    HostMessage,
     LobbyInfo,
     Look,
     Message,
@@ -46,67 +45,7 @@ if TYPE_CHECKING:
     from net.handshake import Wish
 
 GOODBYE = 3.0  # seconds that a table of ours gets to close
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The tables on the network now, and what hampers finding them."""
-
-    tables: tuple[FoundTable, ...]
-    hampered: str
-    where: str = ""  # the interfaces that are looked on
-    sweeping: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A message of the host."""
-
-    message: HostMessage
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The state of the connection."""
-
-    state: Literal["up", "shaky", "lost"]
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """An action is on its way under this number."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A table could not be started or joined, as a sentence."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class AtTheDoor:
-    """The owner of the table has to let us in; both screens show these words."""
-
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slow:
-    """The table is there, but the network loses so much that joining takes its time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """The connection has ended for good."""
-
-
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
-
-News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Slow | Gone
 
 
 class Link:
