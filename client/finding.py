@@ -63,12 +63,19 @@ async def whereabouts(target: str, seconds: float, profile: Path | None = None) 
         if found is not None and not target:
             await finder.changed(GATHER)
             found = the_only(finder.tables())
-        note = finder.note
+        note, others = finder.note, finder.tables()
     if found is None:
-        wanted = f"no table called {target!r}" if target else "no table"
-        hint = note or "Ask the host for the address, and give that instead; `hearthsea doctor` looks for the reason."
-        raise NotFoundError(f"In {seconds:g} seconds {wanted} was found on this network. {hint}")
+        raise NotFoundError(nothing_found(target, seconds, others, note))
     return Whereabouts(found.endpoints, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
+
+
+def nothing_found(target: str, seconds: float, others: tuple[FoundTable, ...], note: str) -> str:
+    """What to say, and what to do, where the table that was meant was not found."""
+    wanted = f"No table called {target!r}" if target else "No table"
+    hint = note or "Ask the host for the address, and give that instead; `hearthsea doctor` looks for the reason."
+    if others:
+        hint = f"There {'is' if len(others) == 1 else 'are'} {', '.join(repr(table.name) for table in others)}."
+    return f"{wanted} was found on this network within {seconds:g} s. {hint}"
 
 
 def the_only(tables: tuple[FoundTable, ...]) -> FoundTable | None:

@@ -30,7 +30,7 @@ class Turn(Struct, frozen=True):
     """All points of every seat after the turn, as far as they are known."""
 
 
-COLUMN = 6
+COLUMN = 8
 """Signs of a name above its column of points; a longer name is cut."""
 
 

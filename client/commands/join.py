@@ -61,6 +61,7 @@ def command(
     """  # noqa: D301  \b keeps click from filling the examples
     if bot is not None and watch:
         raise click.UsageError("--bot plays and --watch does not; choose one of them.")
+    check_code(code)
     if bot is None and not watch:
         if as_json:
             raise click.UsageError("--json goes with --bot or --watch.")
@@ -74,6 +75,16 @@ def command(
     told = run(play_or_watch(Joining(target, code, name, bot, seconds, chosen_profile(ctx), quiet=as_json)))
     if as_json:
         click.echo(document(told))
+
+
+def check_code(code: str) -> None:
+    """Fail where this can be no table's code: a table would count it as a guess."""
+    if not code:
+        return
+    from net.pairing import clean_code, is_code
+
+    if not is_code(clean_code(code)):
+        raise Failure(say("terminal.join.code", code=code))
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,7 @@ def test_a_wrong_call_is_one_sentence_and_status_2(arguments: list[str], said: s
         (["simulate", "--players", "greedy,ghost"], "ghost"),
         (["simulate", "--players", "greedy,drifter", "--map", "atlantis"], "atlantis"),
         (["think", "--bot", "ghost"], "ghost"),
+        (["join", "--code", "12", "--watch"], "“12” is no join code"),
         (["hotseat", "--bots", "greedy,greedy,greedy,greedy"], "4 bots do not fit: the table has 4 seats, and one"),
         (["hotseat", "--bots", "ghost"], "There is no bot 'ghost'"),
         (["hotseat", "--seats", "7"], "Classic is for 2 to 4 seats, not 7"),

@@ -82,8 +82,8 @@ def test_where_there_are_ships_the_road_is_a_trade_route(journal: Journal) -> No
 
 def test_points_stand_below_names_however_long() -> None:
     names = ("Jo", "Bartholomew", "X")
-    assert columns(names) == "Jo  Bartho   X"
-    assert standing(names, (2, 10, 3)) == " 2      10   3"
+    assert columns(names) == "Jo  Bartholo   X"
+    assert standing(names, (2, 10, 3)) == " 2        10   3"
 
 
 def test_facts_of_the_table_are_told(journal: Journal) -> None:

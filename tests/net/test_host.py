@@ -560,6 +560,8 @@ def test_a_port_in_use_and_a_journal_that_is_none_are_one_sentence(tmp_path: Pat
         async with room(tmp_path) as made:
             with pytest.raises(HostError, match=f"port {made.ready.port}"):
                 await Host(HostOptions(profile=tmp_path, port=made.ready.port)).open()
+            with pytest.raises(HostError, match=r"at 203\.0\.113\.9: that is no address of this machine"):
+                await Room(tmp_path / "elsewhere", bind="203.0.113.9").open()
             with pytest.raises(HostError, match="cannot be read"):
                 await Host(HostOptions(profile=tmp_path, resume=tmp_path / "nothing.journal")).open()
             (tmp_path / "bad.journal").write_text("hello")
