@@ -1,7 +1,7 @@
 """What Arcade imports and this game never uses is left out: stand-ins take its place, and say so when they are touched.
 
 Arcade imports all of itself at once, an engine of physics, a reader of tile maps and a typesetter with the system's
-fonts included. That is 7 MB and a fifth of the time to the title. See docs/decisions/0016.
+fonts included. That is 10 MB and a tenth of the time to the title. See docs/decisions/0016.
 """
 
 import sys
@@ -25,7 +25,7 @@ class AbsentError(RuntimeError):
 
 
 class _Named(type):
-    """The kind of every name of a stand-in; what is asked of one is a stand-in again, so that Arcade can be imported."""
+    """The kind of every name of a stand-in; names of these are stand-ins again, so that Arcade can be imported."""
 
     def __getattr__(cls, name: str) -> "_Named":
         if name.startswith("__"):
