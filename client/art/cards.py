@@ -1,7 +1,6 @@
 """Cards and dice."""
 
 import math
-from functools import lru_cache
 
 import numpy as np
 from PIL import Image, ImageFilter
@@ -134,7 +133,6 @@ _PIPS = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=32)
 def _upright(number: int, px: int) -> Image.Image:
     """Return a die face without its shadow, four times too large, room for tilting around it."""
     size = px + 2 * math.ceil(px * 0.22)

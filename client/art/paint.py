@@ -170,7 +170,7 @@ def grown(mask: Image.Image, px: float) -> Image.Image:
     return soft.point([min(255, max(0, round((v - 10) * 9))) for v in range(256)])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # one picture asks twice, or neighbours of one size; a large one takes MBs
 def rounded_mask(w: int, h: int, radius: float, margin: int = 0) -> Image.Image:
     """Return a smooth-edged mask (mode L) of a rounded rectangle w x h with `margin` pixels of nothing around it."""
     scale = 4

@@ -4,6 +4,8 @@ import os
 import sys
 from typing import Any
 
+from client.gl.absent import leave_out
+
 
 class CannotShowError(Exception):
     """No window can be opened here; `str()` is a sentence for the player that says what to do."""
@@ -27,17 +29,15 @@ def boot(*, headless: bool = False) -> Any:  # noqa: ANN401 - the module `arcade
         import pyglet  # noqa: PLC0415 - options must be set before the submodules are imported
 
         pyglet.options.shadow_window = False
-        pyglet.options.audio = ("silent",)  # sounds are played by client.sound through a program of the system
-        # Looking for FFmpeg on the disk takes a tenth of the time to the title, and no sound of ours needs it.
-        sys.modules.setdefault("pyglet.media.codecs.ffmpeg_lib", None)  # type: ignore[arg-type]
         if headless:
             pyglet.options.headless = True
-            # arcade.gui asks for pyglet.window.xlib by attribute; with `headless` nobody else imports it.
+            # pyglet.input asks for pyglet.window.xlib by attribute; with `headless` nobody else imports it.
             import pyglet.window  # noqa: PLC0415
             import pyglet.window.xlib  # noqa: PLC0415
         elif sys.platform.startswith("linux"):
             _reach_desktop()
-        os.environ.pop("ARCADE_HEADLESS", None)  # with it, arcade leaves out names that arcade.gui needs
+        os.environ.pop("ARCADE_HEADLESS", None)  # whether there is a screen is the caller's to say
+        leave_out()
         import arcade  # noqa: PLC0415
     except ImportError as error:
         raise CannotShowError(f"The libraries that open windows are missing here ({error}).") from error

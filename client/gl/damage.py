@@ -18,10 +18,10 @@ def rectangles(boxes: Boxes, size: tuple[int, int]) -> list[Box]:
     if not len(boxes):
         return []
     inside = np.clip(boxes, 0, (*size, *size))
-    inside = np.unique(inside[(inside[:, 0] < inside[:, 2]) & (inside[:, 1] < inside[:, 3])], axis=0)
+    inside = inside[(inside[:, 0] < inside[:, 2]) & (inside[:, 1] < inside[:, 3])]
     found: list[Box] = []
-    for box in inside.tolist():
-        _add(found, tuple(box), NEAR)
+    for box in sorted(set(map(tuple, inside.tolist()))):  # `np.unique` would load all of numpy.ma
+        _add(found, box, NEAR)
     while len(found) > MOST:
         one, other = min(
             ((a, b) for n, a in enumerate(found) for b in found[:n]), key=lambda pair: _wasted(*pair)

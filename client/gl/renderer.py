@@ -171,17 +171,22 @@ class Renderer:
         w, h = self._canvas.size
         self.atlas.foreseen.clear()
         self.atlas.fit(2 * w * h * 4, self._pictures)
-        self.forget()  # a driver lets go of a texture only after something was drawn without it
-        self.draw(self._last, self._canvas.size, force=True)
-        self.finish()
+        self._let_go(self._last)
 
     def make_room(self) -> bool:
         """Turn a page that is nearly full, while nobody waits; whether that was due."""
         if self._canvas is None or self._last is None or not self.atlas.is_nearly_full:
             return False
         self.atlas.turn(self._pictures())
-        self._changes(self._last, self._canvas.size)  # looks as before
+        self._let_go(self._last)
         return True
+
+    def _let_go(self, scene: Scene) -> None:
+        """Draw the scene once more: only after that a driver lets go of textures which are not in it."""
+        assert self._canvas is not None
+        self.forget()
+        self.draw(scene, self._canvas.size, force=True)
+        self.finish()
 
     def stretch(self, size: Size) -> None:
         """Show what was drawn last, fitted to another size: while the window's border is dragged."""

@@ -281,3 +281,16 @@ def test_layers_that_come_on_top_are_laid_over_what_is_there(renderer: Any) -> N
     assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()
     drawn(renderer, layer("a", [Sprite(RED, 60, 60)]))
     assert drawn(renderer, below, cover, tip).tobytes() == at_once.tobytes()
+
+
+def test_a_page_that_is_turned_while_nobody_waits_is_let_go_of(renderer: Any) -> None:
+    number = 0
+    while not renderer.atlas.is_nearly_full:
+        number += 1
+        seen = drawn(renderer, layer("a", [Sprite(("red", 240, number), 50, 50)]))
+    before, renderer.draw_calls = renderer.atlas.generation, 0
+    assert renderer.make_room()
+    assert renderer.atlas.generation == before + 1
+    assert renderer.draw_calls, "drivers keep a texture until something is drawn without it"
+    assert renderer.read() == seen
+    assert not renderer.make_room()
