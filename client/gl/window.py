@@ -193,11 +193,17 @@ class Window(arcade.Window):
         if self._ahead_on != page:
             self._ahead_on, self._ahead = page, self._foreseen()
         if self._ahead is None:
+            if self.renderer.atlas.drawn:
+                self._trim()
             return False
         if next(self._ahead, False) is False:
             self._ahead = None
-            trim()
+            self._trim()
         return self._ahead is not None
+
+    def _trim(self) -> None:
+        self.renderer.atlas.drawn = 0
+        trim()
 
     def _foreseen(self) -> Iterator[None]:
         size = self.get_framebuffer_size()
