@@ -43,7 +43,7 @@ class Evening:
         top = TableTop(map_name=map_name, seats=seats, seed=seed)
         ada = top.join("Ada", owner=True)
         evening = cls(top, ada, Store("Ada", 6, connection="joined"))
-        top.table.address = "hearthsea://192.168.1.20:7377/#1f3a"
+        top.table.address = f"hearthsea://192.168.1.20:7377/#{'1f3a' * 16}"
         top.say(ada, Sit("Ada", 6), ChangeSetting("seat_order", "lobby"))
         for name in others:
             person = top.join(name)
@@ -107,7 +107,7 @@ class Evening:
 
 Shot = tuple[str, Callable[[], App], tuple[str, ...]]
 """A name, what makes a program at this moment, and what is to be done before the picture: targets to click, "key:" and
-a key."""
+a key, "pad:" and a button of a controller."""
 
 
 def scenes() -> Iterator[Shot]:
@@ -119,6 +119,8 @@ def scenes() -> Iterator[Shot]:
     yield from drift()
     yield from sea()
     yield from hot_seat()
+    yield from sheets()
+    yield from keyboards()
 
 
 def _alone(**known: object) -> Callable[[], App]:
@@ -289,3 +291,52 @@ def hot_seat() -> Iterator[Shot]:
     yield "lobby_here", evening.app, ()
     evening.start()
     yield "curtain", evening.app, ()
+
+
+def sheets() -> Iterator[Shot]:
+    """What lies over a screen when it is asked for: who is here, the code, the keys, the legend."""
+    evening = Evening.opened(LONG, "Bo", bots=0)
+    for number in range(9):
+        evening.top.join(f"Onlooker {number}" if number else LONG.replace("Hearthsea", "the sea"), watch=True)
+    evening.look()
+    yield "people", evening.app, ("people",)
+    yield "people_night", partial(evening.app, "night"), ("people",)
+    yield "code", evening.app, ("code",)
+    yield "help", evening.app, ("key:f1",)
+    evening.top.say(evening.ada, AddBot("greedy"))
+    evening.start()
+    evening.play(lambda state: state.turn == 0)
+    evening.top.drop(evening.top.people["Bo"])
+    evening.look()
+    yield "people_table", evening.app, ("people",)
+    yield "help_keys", partial(_bound, evening), ("key:f1",)
+    yield "legend", evening.app, ("key:l",)
+    guest = Evening.opened("Bo")
+    guest.ada = guest.top.people["Bo"]
+    guest.read, guest.store = 0, Store("Bo", 3, connection="joined")
+    guest.look()
+    yield "people_guest", guest.app, ("people",)
+    for name, seats in (("rivers", 6), ("fog_islands", 4), ("continental_drift", 8)):
+        evening = Evening.opened(bots=seats - 1, map_name=name, seats=seats)
+        evening.start()
+        evening.play(lambda state: state.turn == 0)
+        yield f"legend_{name}", evening.app, ("key:l",)
+
+
+def _bound(evening: Evening) -> App:
+    """The program of somebody who has given actions keys with long names."""
+    app = evening.app("night")
+    app.context.keys = {"roll": "backspace", "road": "pagedown", "trade": "f12", "nearer": "delete"}
+    return app
+
+
+def keyboards() -> Iterator[Shot]:
+    """The keyboard on the screen, for whoever has a controller only."""
+    yield "keyboard", _alone(), ("name", "pad:a")
+    yield "keyboard_signs", _alone(), ("name", "pad:a", "keys:page")
+    yield "keyboard_code", _alone(tables=_found()), ("join", "table.t2", "code", "pad:a")
+    evening = Evening.opened(LONG)
+    yield "keyboard_chat", partial(evening.app, "night"), ("chat", "pad:a")
+    evening.start()
+    evening.play(lambda state: state.turn == 0)
+    yield "keyboard_table", partial(evening.app, "contrast"), ("chat", "pad:a")
