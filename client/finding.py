@@ -65,9 +65,9 @@ async def whereabouts(target: str, seconds: float, profile: Path | None = None) 
             found = the_only(finder.tables())
         note = finder.note
     if found is None:
-        wanted = f"no table called {target!r}" if target else "no table"
+        wanted = f"No table called {target!r}" if target else "No table"
         hint = note or "Ask the host for the address, and give that instead; `hearthsea doctor` looks for the reason."
-        raise NotFoundError(f"In {seconds:g} seconds {wanted} was found on this network. {hint}")
+        raise NotFoundError(f"{wanted} was found on this network within {seconds:g} s. {hint}")
     return Whereabouts(found.addresses, found.port, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
 
 
