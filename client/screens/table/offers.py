@@ -198,11 +198,11 @@ def _strip(pen: TablePen, sight: Sight, offer: Offer, rect: Rect) -> None:
 def _buttons(  # noqa: PLR0917
     pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, caps: tuple[str, str, str]
 ) -> None:
-    """Accept, edit (which makes a counter-offer) and decline, with the keys for them."""
+    """Accept, counter and decline, with the keys for them."""
     px, choices = pen.px, sight.choices
     gap = px(4)
     wide = rect.w - 2 * gap
-    first, second = round(wide * 0.37), round(wide * 0.26)
+    first, second = round(wide * 0.35), round(wide * 0.33)
     why = sight.reasons.why_not_accept(number, offer)
     tip = why or say("offer.accept.tip")
     box = Rect(rect.x, rect.y, first, rect.h)
@@ -210,7 +210,12 @@ def _buttons(  # noqa: PLR0917
     box = Rect(box.right + gap, rect.y, second, rect.h)
     why = sight.reasons.why_not_counter(number)
     pen.button(
-        f"offer:{number}:edit", box, say("offer.edit"), caps[1], enabled=not why, tip=why or say("offer.edit.tip")
+        f"offer:{number}:counter",
+        box,
+        say("offer.answer"),
+        caps[1],
+        enabled=not why,
+        tip=why or say("offer.answer.tip"),
     )
     box = Rect(box.right + gap, rect.y, wide - first - second, rect.h)
     may = number in choices.decline

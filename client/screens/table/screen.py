@@ -336,7 +336,7 @@ class TableScreen:
             self.hands.lead = "place"
         elif dialog != before[2] and dialog:
             self.hands.lead = "sheet"
-        elif (name == "action:trade" and self.desk.trading) or name.endswith(":edit"):
+        elif (name == "action:trade" and self.desk.trading) or name.endswith(":counter"):
             self.hands.lead = "draft:"
         return commands
 
