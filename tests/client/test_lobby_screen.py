@@ -54,7 +54,6 @@ def sent(commands: list[object]) -> list[object]:
         ("seat.3.sit", [Sit("Player 2", -1, 3)]),
         ("seat.2.swap", [RemoveSeat(2), AddBot("drifter", 2)]),
         ("seat.1.kick", [Kick(2)]),
-        ("seat.1.ban", [Kick(2, ban=True)]),
         ("seat.2.remove", [RemoveSeat(2)]),
         ("seat.3.up", [MoveSeat(3, 2)]),
         ("seat.0.colour", [Recolour(0, 0)]),
