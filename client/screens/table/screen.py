@@ -276,6 +276,7 @@ class TableScreen:
         """The wheel: zooms over the board, scrolls over log and offers."""
         if self._stage is None or not dy:
             return []
+        self.motion.skip()
         spots = self._stage.areas
         if spots.board.holds(x, y):
             self._zoom("in" if dy > 0 else "out", (x, y))

@@ -23,14 +23,14 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
     if line.seat >= 0:
         pen.disc(sight.faces[line.seat].colour, x + px(10), y, 22)
         x += px(30)
-    trouble = sight.trouble(now, SHOWN_S)
-    if trouble:
-        pen.icon("warning", x + px(9), y, 18, palette.danger)
-        pen.text(x + px(24), y, trouble, 13.5, colour=palette.danger, width=right - x - px(28))
-        return
     if desk.looks_around:
         line = line._replace(head=say("zoom.look.now"), body=say("zoom.look.help"))
     x += pen.text(x, y, line.head, 19, font=SERIF) + px(12)
+    trouble = sight.trouble(now, SHOWN_S)
+    if trouble:  # beside whose turn it is, which is never covered
+        pen.icon("warning", x + px(9), y, 18, palette.danger)
+        pen.text(x + px(24), y + 1, trouble, 13.5, colour=palette.danger, width=max(1, right - x - px(28)))
+        return
     pen.text(x, y + 1, line.body, 13.5, colour=palette.muted, width=max(1, right - x - px(6)))
 
 
