@@ -9,7 +9,7 @@ from msgspec import structs
 from client.app import App
 from client.intake import take_in
 from client.screens.base import ScreenContext
-from client.store import Store
+from client.store import Refused, Store
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import legal_actions
@@ -217,7 +217,16 @@ def tables() -> Iterator[Shot]:
     own.cards[0] = (own.cards[0] or 0) + ONE[Card.KNIGHT] + ONE[Card.MONOPOLY]  # bought earlier, for the picture
     own.card_counts[0] += 2
     yield "table_cards", evening.app, ("action:play",)
+    yield "table_monopoly", evening.app, ("action:play", "play:monopoly")
+    own.cards[0] += ONE[Card.YEAR_OF_PLENTY]
+    yield "table_plenty", evening.app, ("action:play", "play:year_of_plenty")
+    own.cards[0] -= ONE[Card.YEAR_OF_PLENTY]
     yield "table_leave", evening.app, ("key:escape",)
+    yield "table_resign", evening.app, ("resign",)
+    yield "table_closer", evening.app, ("zoom:in", "zoom:look")
+    yield "table_chat", evening.app, ("log:chat", "chat")
+    yield "table_refused", partial(_refused, evening), ("action:road",)
+    evening.store.refused = None
     yield "table_night", partial(evening.app, "night"), ()
     yield "table_contrast", partial(evening.app, "contrast"), ()
     evening.play(lambda state: any(not offer.fallen and offer.to & 1 and offer.by for offer in state.offers))
@@ -227,6 +236,14 @@ def tables() -> Iterator[Shot]:
     yield "table_over", evening.app, ()
     evening.store.lobby = structs.replace(evening.store.lobby, phase="over")  # type: ignore[type-var]
     yield "end", evening.app, ()
+
+
+def _refused(evening: Evening) -> App:
+    """A wish was refused that can only be refused by the host."""
+    app = evening.app()
+    text = "Somebody else was quicker: that place is taken, and no road can be built there any more."
+    app.context.store.refused = Refused("occupied", "R6.2", text, 100.0)
+    return app
 
 
 def _rich(state: State) -> bool:

@@ -29,9 +29,18 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
     trouble = sight.trouble(now, SHOWN_S)
     if trouble:  # beside whose turn it is, which is never covered
         pen.icon("warning", x + px(9), y, 18, palette.danger)
-        pen.text(x + px(24), y + 1, trouble, 13.5, colour=palette.danger, width=max(1, right - x - px(28)))
+        _trouble(pen, trouble, x + px(24), y + 1, max(1, right - x - px(28)))
         return
     pen.text(x, y + 1, line.body, 13.5, colour=palette.muted, width=max(1, right - x - px(6)))
+
+
+def _trouble(pen: TablePen, words: str, x: float, y: float, room: float) -> None:
+    """A refusal in one line, or in two smaller ones where it is long."""
+    if pen.measure(words, 13.5) <= room:
+        pen.text(x, y, words, 13.5, colour=pen.palette.danger)
+    else:
+        up = (min(2, pen.lines(words, room, 12)) - 1) * pen.type_px(12) * 0.675
+        pen.text(x, y - up, words, 12, colour=pen.palette.danger, width=room, lines=2)
 
 
 def _time(pen: TablePen, sight: Sight, rect: Rect, right: float, now: float) -> float:
