@@ -88,7 +88,7 @@ def in_bank(sight: Sight, kind: int) -> str:
 
 def monopoly(pen: TablePen, sight: Sight, frame: Rect) -> None:
     """The kind that all others hand over (R7.4)."""
-    room = sheet(pen, frame, (440, 212), say("sheet.monopoly"), say("sheet.monopoly.words"))
+    room = sheet(pen, frame, (440, 240), say("sheet.monopoly"), say("sheet.monopoly.words"))
     step = room.w / 5
     px = pen.px
     wide, high = px(56), px(79)
