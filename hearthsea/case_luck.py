@@ -27,7 +27,9 @@ class CaseLuck(ScriptedChance):
 
     def pick(self, question: str, weights: Sequence[int]) -> int:
         """The next answer; raises NotationError where the step tells what cannot happen."""
-        if not any(weights):  # of a view nobody can say what a hidden hand or the deck holds
+        if not any(weights):  # of a view nobody can say what a hidden hand or the deck holds; the step may tell it
+            if self.left.get(question):
+                return self._answers[question].pop(0)
             raise NotationError(f"{question} cannot be drawn: the position does not say what there is to draw from.")
         try:
             return super().pick(question, weights)
@@ -46,6 +48,20 @@ def luck_of(state: State, table: object) -> CaseLuck:
         answers |= found
         told |= dict.fromkeys(found, f"{key} = {shown(value)}")
     return CaseLuck(answers, told)
+
+
+def stock_fog(state: State, table: object) -> None:
+    """Where a position leaves the stock of its fog out, it hides what a step's luck tells; raises NotationError."""
+    said = table_of(table, "chance")
+    if not state.tiles.fog_hexes or not ("tile" in said or "tiles" in said):
+        return
+    told = table_of(said["tiles"], "chance tiles").values() if "tiles" in said else [said["tile"]]
+    tiles = [read(text, "chance tile", parse_tile) for text in told]
+    if not any(state.fog):
+        terrains = [terrain for terrain, _ in tiles]
+        state.fog = tuple(terrains.count(terrain) for terrain in Terrain)
+    if not state.fog_tokens:
+        state.fog_tokens = tuple(token for _, token in tiles if token)
 
 
 def _dice(state: State, value: object) -> Answers:

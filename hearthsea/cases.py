@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from hearthsea.actions import ACTION_TYPES
 from hearthsea.base import Action
-from hearthsea.case_luck import luck_of
+from hearthsea.case_luck import luck_of, stock_fog
 from hearthsea.engine import apply, check, decide, points, rates, road_length, supply, visible_points, waiting_on
 from hearthsea.illegal import REASONS, IllegalAction
 from hearthsea.map_files import BYTE_ORDER_MARK
@@ -110,6 +110,7 @@ def _odd_code(refused: object) -> Iterator[str]:
 
 def _step(state: State, step: Table) -> Iterator[str]:
     wanted, name = step.get("refused", False), _named(step)
+    stock_fog(state, step.get("chance", {}))
     before = digest(state)
     events = None
     try:

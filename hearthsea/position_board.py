@@ -50,7 +50,20 @@ def layout_of(position: Table) -> Layout:
     if "kept" in board:
         values["kept"] = _terrains(board["kept"])
     _check_places(values)
+    if base is not None and any(base.fog) and (values["home"] or values["home_is_started"]):
+        values |= _without_bonus(values)
     return Layout(**values)
+
+
+def _without_bonus(values: dict[str, Any]) -> dict[str, Any]:
+    """On the maps with fog no island pays (R11.4): home islands say there only where one may start (R2.3)."""
+    dry = {Hex(q, r) for q, r, kind, _ in values["tiles"] if kind != Terrain.SEA}
+    found = frontier = {Hex(*place) for place in values["home"]}
+    while frontier:
+        frontier = {near for place in frontier for near in place.neighbours} & dry - found
+        found = found | frontier
+    start = {place for place in found if place in values["start"]} if values["start"] else found
+    return {"home": (), "home_is_started": False, "start": tuple((place.q, place.r) for place in sorted(start))}
 
 
 def _map(position: Table) -> Layout | None:

@@ -198,10 +198,11 @@ class _Reader:
             if len(given) < len(RESOURCE_NAMES):
                 raise NotationError("Where a hand is not known, bank names all five kinds.")
             self.state.bank = stated
+            self._bank_of_view()
             return
         bank = 0
         for kind, name in enumerate(RESOURCE_NAMES):
-            held = sum(count(hand or 0, kind) for hand in self.state.hands)
+            held = self._held(kind)
             rest = count(self.game.bank, kind) - held
             if name in given:
                 rest = given[name]
@@ -212,6 +213,21 @@ class _Reader:
             bank += one(kind, max(rest, 0))
         self.state.bank = bank
 
+    def _bank_of_view(self) -> None:
+        """Hands that are known as sizes only hold no more than the bank leaves them."""
+        if self.unchecked:
+            return
+        state = self.state
+        for kind, name in enumerate(RESOURCE_NAMES):
+            if count(state.bank, kind) + self._held(kind) > count(self.game.bank, kind):
+                raise NotationError(f"bank and hands hold more {name} than there is.")
+        if total(state.bank) + sum(state.hand_sizes) > total(self.game.bank):
+            raise NotationError("bank and hands hold more cards than there are.")
+
+    def _held(self, kind: int) -> int:
+        """How many of a kind lie in hands that are known."""
+        return sum(count(hand or 0, kind) for hand in self.state.hands)
+
     def _deck(self) -> None:
         state = self.state
         if not self.game.deck_counts:  # R1.5: without end, always in the same proportions
@@ -219,12 +235,14 @@ class _Reader:
             state.deck = None if is_view else self.game.deck
             state.deck_size = total(self.game.deck)
             return
-        played = sum(state.played)
+        out = sum(state.played) + sum(cards or 0 for cards in state.cards)
         if None in state.cards or None in state.hands:  # a view, which never knows the deck
+            left = total(self.game.deck) - sum(map(total, state.played)) - sum(state.card_counts)
+            if (left < 0 or not holds(self.game.deck, out)) and not self.unchecked:
+                raise NotationError("Held and played development cards are more than a full deck.")
             state.deck = None
-            state.deck_size = max(0, total(self.game.deck) - total(played) - sum(state.card_counts))
+            state.deck_size = max(0, left)
             return
-        out = played + sum(cards or 0 for cards in state.cards)
         if "deck" in self.position:
             deck = read_bundle(self.position["deck"], CARD_NAMES, "deck")
             if not holds(self.game.deck, out + deck) and not self.unchecked:

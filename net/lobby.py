@@ -77,7 +77,7 @@ class Lobby:
 
     def sit(self, guest: int, name: str, colour: int = -1, seat: int = -1, others: Iterable[str] = ()) -> int:
         """Seat a person; return the seat's number. `others` are the names of other devices here."""
-        number = self._free(seat)
+        number = self._free(seat, "; you can watch")
         self.seats[number] = Seat("person", self._unique(name, others), self._colour(colour), "", False, guest)
         return number
 
@@ -239,13 +239,13 @@ class Lobby:
         """Return a map dealt as the settings say."""
         return deal(drawn, self._luck.randrange(2**31), self.settings.deal)
 
-    def _free(self, seat: int) -> int:
-        """Return the seat asked for, or the first open one for -1."""
+    def _free(self, seat: int, instead: str = "") -> int:
+        """Return the seat asked for, or the first open one for -1; without one say what can be done `instead`."""
         if seat == -1:
             for index, candidate in enumerate(self.seats):
                 if candidate.kind == "open":
                     return index
-            raise Refused("full", "All seats are taken.")
+            raise Refused("full", f"All seats are taken{instead}.")
         if seat >= len(self.seats):
             raise Refused("no_such_seat", f"There is no seat {seat + 1} at this table.")
         if self.seats[seat].kind != "open":

@@ -10,15 +10,18 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+import numpy as np
+from PIL import Image, ImageFilter, ImageFont
 
 from client.art.fonts import font
+from client.art.letters import Letters
 from client.art.paint import tint
 from client.theme import rgb
 
 __all__ = ["Face", "draw_type", "ellipsis", "pad", "text_picture", "text_size", "text_width", "wrap"]
 
 _SERIF_SCALE = 4
+_INKED = np.array([min(255, round(v * 1.14)) for v in range(256)], np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +110,18 @@ def wrap(
     return tuple(lines)
 
 
+@lru_cache(maxsize=256)
+def _letters(face: Face) -> Letters:
+    return Letters(face.load(), face.scale)
+
+
 def _mask(text: str, face: Face) -> Image.Image:
     """Return the letters as a mask of the size that `text_size` tells."""
     height, baseline = _height(face)
     size = math.ceil(_advance(text, face)) + 2 * pad(face.px), height
-    z = face.scale
-    mask = Image.new("L", (size[0] * z, size[1] * z), 0)
-    ImageDraw.Draw(mask).text((pad(face.px) * z, baseline * z), text, font=face.load(), fill=255, anchor="ls")
-    if z > 1:
-        # Shrinking thins the hairlines; a little more ink makes up for it.
-        mask = mask.resize(size, Image.Resampling.LANCZOS).point([min(255, round(v * 1.14)) for v in range(256)])
-    return mask
+    mask = _letters(face).line(text, size, pad(face.px), baseline)
+    # Shrinking thins the hairlines; a little more ink makes up for it.
+    return Image.fromarray(mask if face.scale == 1 else _INKED[mask])
 
 
 def text_picture(text: str, face: Face, colour: str, halo: str = "") -> Image.Image:

@@ -215,7 +215,8 @@ class Atlas:
             assert found is not None
         place, (x, y) = found
         place = place._replace(plain=w * h <= SMALL and bool((pixels == pixels[0, 0]).all()))
-        bordered = np.pad(pixels, ((GAP, GAP), (GAP, GAP), (0, 0)))
+        bordered = np.zeros((h + 2 * GAP, w + 2 * GAP, 4), np.uint8)
+        bordered[GAP:-GAP, GAP:-GAP] = pixels
         self._pages[-1].texture.write(bordered.tobytes(), viewport=(x, y, w + 2 * GAP, h + 2 * GAP))
         self._places[key] = place
         return place
@@ -237,17 +238,11 @@ class Atlas:
 def _packed(pictures: list[tuple[PictureKey, Place]]) -> tuple[Skyline, list[tuple[int, int] | None]]:
     """The room of a page for some pictures and for more of them, and the corner of each."""
     room = Skyline(WIDTH, HEIGHTS[-1])
-    spots = [room.find(place.w + 2 * GAP, place.h + 2 * GAP) for _, place in pictures]
+    spots = room.fill((place.w + 2 * GAP, place.h + 2 * GAP) for _, place in pictures)
     room.height = next((height for height in HEIGHTS if room.top <= FULL * height), HEIGHTS[-1])
     return room, spots
 
 
 def premultiplied(image: Image.Image) -> npt.NDArray[np.uint8]:
     """Return the picture's pixels, height x width x 4, with the colours multiplied by alpha: no dark fringes."""
-    pixels = np.asarray(image.convert("RGBA"))
-    alpha = pixels[..., 3:]
-    if alpha.min() == 255:
-        return pixels
-    out = pixels.copy()
-    out[..., :3] = (pixels[..., :3].astype(np.uint16) * alpha + 127) // 255
-    return out
+    return np.asarray(image.convert("RGBA").convert("RGBa"))

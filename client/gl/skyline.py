@@ -1,5 +1,7 @@
 """Room on a page for pictures of all sizes: each is laid as low as it can on the outline of those before."""
 
+from collections.abc import Iterable
+
 
 class Skyline:
     """The outline of what lies on a page, seen from its open end; pure arithmetic in pixels."""
@@ -29,6 +31,27 @@ class Skyline:
         self._raise(x, x + w, y + h)
         self.top = max(self.top, y + h)
         return x, y
+
+    def fill(self, sizes: Iterable[tuple[int, int]]) -> list[tuple[int, int] | None]:
+        """Take room on an empty page for pictures, the highest first, in rows: as tight as one by one, and at once.
+
+        Returns:
+            The corner of each, None where there was no room.
+        """
+        found: list[tuple[int, int] | None] = []
+        x = y = row = 0
+        for w, h in sizes:
+            if x + w > self.width:
+                x, y, row = 0, y + row, 0
+            if w > self.width or y + h > self.height:
+                found.append(None)
+                continue
+            found.append((x, y))
+            row = max(row, h)
+            self.top = max(self.top, y + h)
+            x += w
+        self._steps = [(0, self.top)]
+        return found
 
     def _raise(self, left: int, right: int, to: int) -> None:
         """Lift the outline between two places."""

@@ -40,3 +40,23 @@ def test_pictures_of_any_size_never_overlap_and_waste_little() -> None:
             taken[y : y + h, x : x + w] = True
             laid += w * h
         assert laid > 0.75 * 512 * 512
+
+
+def test_an_empty_page_is_filled_in_rows_without_overlap_and_goes_on_above_them() -> None:
+    rng = random.Random(5)
+    sizes = sorted(((rng.randint(1, 90), rng.randint(1, 40)) for _ in range(200)), key=lambda size: -size[1])
+    page, taken = Skyline(512, 512), np.zeros((512, 512), bool)
+    for (w, h), spot in zip(sizes, page.fill(sizes), strict=True):
+        assert spot is not None
+        x, y = spot
+        assert x + w <= 512
+        assert not taken[y : y + h, x : x + w].any()
+        taken[y : y + h, x : x + w] = True
+    assert taken.sum() > 0.85 * 512 * page.top
+    above = page.find(10, 5)
+    assert above is not None
+    assert above[1] == page.top - 5
+
+
+def test_filling_leaves_out_what_has_no_room() -> None:
+    assert Skyline(100, 50).fill([(60, 40), (60, 30), (101, 5), (40, 10)]) == [(0, 0), None, None, (0, 40)]

@@ -21,6 +21,7 @@ from tests.hearthsea.mangling import mangled
 
 CASES = sorted((Path(__file__).parent.parent / "cases").glob("*.toml"))
 TILES = {"0,0": "desert", "1,0": "forest 4", "0,1": "hills 8"}
+FULL_BANK = dict.fromkeys(("wood", "brick", "wool", "grain", "ore"), 19)
 
 
 def position(**keys: Any) -> dict[str, Any]:
@@ -72,6 +73,10 @@ def test_state_to_position_and_back_is_the_identity(name: str, seats: int) -> No
         ({"bank": {"wood": 19}, "seat": [{"hand": {"wood": 1}}]}, "bank and hands hold more wood"),
         ({"seat": [{"hand": {"wood": 20}}]}, "hands hold more wood"),
         ({"seat": [{"hand_size": 3}]}, "bank names all five"),
+        ({"seat": [{"hand_size": 1}], "bank": FULL_BANK}, "bank and hands hold more cards"),
+        ({"seat": [{"hand_size": 0}, {"hand": {"wood": 1}}], "bank": FULL_BANK}, "bank and hands hold more wood"),
+        ({"seat": [{"card_count": 26}]}, "more than a full deck"),
+        ({"seat": [{"card_count": 0}, {"cards": {"monopoly": 3}}]}, "more than a full deck"),
         ({"seat": [{"hand_size": 3, "hand": {}}]}, "both hand_size and hand"),
         ({"seat": [{"card_count": 3, "cards": {}}]}, "both card_count and cards"),
         ({"seat": [{"played": {"knight": 1}}]}, "stand under knights"),
@@ -195,6 +200,17 @@ def test_a_map_keeps_its_rules_on_tiles_of_the_positions_own() -> None:
     game = redrawn("black_forest", tiles=tiles)
     assert game.layout.kept == (0,)
     assert not game.has_ships
+
+
+def test_home_islands_of_a_map_with_fog_say_where_one_may_start_and_pay_nothing() -> None:  # R11.4
+    tiles = {"0,0": "hills 8", "1,0": "sea", "2,0": "forest 4", "3,0": "desert"}
+    board = redrawn("fog_islands", tiles=tiles, home=["3,0"]).board
+    assert board.home == 0b11
+    assert board.start_nodes == board.hex_nodes[2] | board.hex_nodes[3]
+    board = redrawn("black_forest", tiles=tiles, home=["3,0"], start=["0,0", "2,0"]).board
+    assert board.start_nodes == board.hex_nodes[2]
+    board = redrawn("gold_rush", tiles=tiles, home="started").board
+    assert (board.home, board.start_nodes) == (0b11, board.all_nodes)
 
 
 def test_pieces_that_are_not_said_are_the_maps() -> None:

@@ -21,7 +21,7 @@ def test_seats_are_taken_in_order_with_colours_of_their_own() -> None:
     assert [table.sit(1, "Ada"), table.sit(2, "Bo", 5), table.sit(3, "Cy", 5), table.add_bot("greedy")] == [0, 1, 2, 3]
     assert [seat.colour for seat in table.seats] == [0, 5, 1, 2]
     assert table.of_guest(2) == (1,)
-    with pytest.raises(Refused, match="All seats are taken"):
+    with pytest.raises(Refused, match="All seats are taken; you can watch"):
         table.sit(4, "Di")
 
 
