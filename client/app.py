@@ -35,6 +35,7 @@ PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that win
 HELPED = ("join", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
 FORESEEN = {"table": ("leave", "settings", "quit"), "title": ("settings",), "lobby": ("settings", "leave")}
 """The dialogs that are drawn ahead, by the screen they open over."""
+FLASHES, FLASH = 8.0, 0.5  # seconds that the title flashes after a call, and from lit to not
 LINGER = 3.0  # seconds between the last move and the end screen
 
 
@@ -63,6 +64,7 @@ class App:
         self.watch = notices.Watch()
         self._told_version = -1
         self._title = ""
+        self._called_at = -1e9  # when something last called
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -124,7 +126,7 @@ class App:
         """Take in what the link brought, and show the screen that goes with it."""
         self.link.poll(now)
         self._remind(now)
-        self._tell()
+        self._tell(now)
         due = getattr(self.screen, "tick", None)
         if callable(due) and self.overlay is None and (commands := due(now)):
             self._do(commands)
@@ -268,18 +270,22 @@ class App:
             case _:
                 self.link.carry_out(command)
 
-    def _tell(self) -> None:
-        """Let the others' doings be heard, and call the player where something waits."""
+    def _tell(self, now: float) -> None:
+        """Let the others' doings be heard, and call the player where something waits; the frame's title flashes."""
         store = self.context.store
-        if store.version == self._told_version:
+        if store.version != self._told_version:
+            self._told_version = store.version
+            news = self.watch.look(store)
+            for sound in news.sounds:
+                self._play(sound.sound, sound.whose)
+            if news.call:
+                self._called_at = now
+                if self.context.notices:
+                    self.desk.call(say(f"notice.{news.call}"))
+        elif now - self._called_at > FLASHES + FLASH:
             return
-        self._told_version = store.version
-        news = self.watch.look(store)
-        for sound in news.sounds:
-            self._play(sound.sound, sound.whose)
-        if news.call and self.context.notices:
-            self.desk.call(say(f"notice.{news.call}"))
-        words = notices.title(store)
+        since = now - self._called_at
+        words = notices.title(store, lit=since >= FLASHES or int(since / FLASH) % 2 == 0)
         if words != self._title:
             self._title = words
             self.desk.title(words)

@@ -7,7 +7,17 @@ the label of a usual key into that of the key which does it now.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-LABELS = {"plus": "+", "minus": "−", "space": "Space", "enter": "Enter", "escape": "Esc"}
+LABELS = {
+    "plus": "+",
+    "minus": "−",
+    "space": "Space",
+    "enter": "Enter",
+    "escape": "Esc",
+    "backspace": "Bksp",
+    "delete": "Del",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+}
 """What stands on the cap of a key whose name is no label."""
 FIXED = frozenset({
     "enter", "space", "escape", "tab", "next", "left", "right", "up", "down", "f1", "f2", "f11", *"123456789",

@@ -22,8 +22,10 @@ from net.messages import (
     EntryArrived,
     Failure,
     Heard,
+    HeardBefore,
     History,
     HostMessage,
+    Line,
     LobbyInfo,
     Notice,
     Refusal,
@@ -38,28 +40,31 @@ LONG_AGO = -1e9  # on the app's clock
 
 
 def take_in(store: Store, message: HostMessage, now: float, clock: str) -> None:
-    """Change the store by what a message tells; `now` in seconds, `clock` the time of day in words."""
+    """Change the store by what a message tells; `now` in seconds, `clock` the time of day, "21:07" or "21:07:36"."""
+    minute = clock[:5]
     match message:
         case LobbyInfo():
             _lobby(store, message)
         case Snapshot():
-            _snapshot(store, message, clock)
+            _snapshot(store, message, minute)
         case History():
             _history(store, message, clock)
         case EntryArrived():
-            _entry(store, message, now, clock)
+            _entry(store, message, now, minute)
         case Accepted():
             store.unanswered.discard(message.n)
         case Refusal():
             store.unanswered.discard(message.n)
             store.refused = Refused(message.code, message.rule, message.text, now)
         case Heard():
-            _heard(store, message, clock)
+            _heard(store, message, minute)
+        case HeardBefore():
+            _heard_before(store, message, clock)
         case Notice():
             in_game = store.header is not None
-            _keep(store.log if in_game else store.chat, [LogLine(clock, -1, message.text)])
+            _keep(store.log if in_game else store.chat, [LogLine(minute, -1, message.text)])
         case TurnTime():
-            _time(store, message, now, clock)
+            _time(store, message, now, minute)
         case Reveal():
             store.journal = fitting(Journal(store.header or message.header, message.entries, 0)).entries
         case Closed():
@@ -150,10 +155,10 @@ def _history(store: Store, message: History, clock: str) -> None:
 
 def _before(clock: str, seconds: int) -> str:
     """The time of day so many seconds earlier; where there is no clock there is none."""
-    hour, colon, minute = clock.partition(":")
-    if not colon:
+    if ":" not in clock:
         return clock
-    minutes = (int(hour) * 60 + int(minute) - seconds // 60) % DAY_MINUTES
+    hour, minute, second = (*map(int, clock.split(":")), 0)[:3]
+    minutes = ((hour * 60 + minute) * 60 + second - seconds) // 60 % DAY_MINUTES
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
@@ -204,12 +209,20 @@ def _time(store: Store, message: TurnTime, now: float, clock: str) -> None:
         _keep(store.log, [teller.last_seconds(message.seat, round(message.left / 1000), clock)])
 
 
-def _heard(store: Store, message: Heard, clock: str) -> None:
+def _heard(store: Store, message: Heard | Line, clock: str) -> None:
     lobby = store.lobby
     colour = -1
     if lobby is not None:
         colour = next((s.colour for s in lobby.seats if s.kind == "person" and s.owner == message.guest), -1)
     _keep(store.chat, [LogLine(clock, -1, message.text, "chat", name=message.name, colour=colour)])
+
+
+def _heard_before(store: Store, message: HeardBefore, clock: str) -> None:
+    """Write down what was said in the lobby before this window came; after a lost line, only what it has missed."""
+    known = {(line.name, line.text) for line in store.chat if not line.seq}
+    last = max((n for n, line in enumerate(message.lines) if (line.name, line.text) in known), default=-1)
+    for line in message.lines[last + 1 :]:
+        _heard(store, line, _before(clock, line.ago))
 
 
 def _keep(lines: list[LogLine], more: list[LogLine]) -> None:

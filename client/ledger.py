@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from client.store import LogLine
-from client.text import has, say
+from client.text import has, number, say
 from hearthsea.entries import Absent, Entry, Noted, Player, Returned, Said, Seated
 from hearthsea.events import (
     BankTraded,
@@ -65,7 +65,9 @@ class Teller:
 
     def last_seconds(self, seat: int, seconds: int, clock: str) -> LogLine:
         """Return the warning that a seat's time is nearly over."""
-        return self._finished(LogLine("", seat, self._tell("seconds", seat, n=seconds), "time"), 0, clock)
+        return self._finished(
+            LogLine("", seat, self._tell(number("seconds", seconds), seat, n=seconds), "time"), 0, clock
+        )
 
     def who(self, seat: int) -> str:
         """Return how a seat is called."""
@@ -170,7 +172,7 @@ class Teller:
 
     def _monopoly(self, event: Monopolized) -> Iterator[LogLine]:
         n = sum(event.given)
-        words = self._tell("monopoly", event.seat, n=n)
+        words = self._tell(number("monopoly", n), event.seat, n=n)
         yield LogLine("", event.seat, words, "card", goods=one(event.resource))
 
     def _bank(self, event: BankTraded) -> Iterator[LogLine]:

@@ -176,7 +176,7 @@ class Link:
                     store.version += 1
             case Told(message):
                 try:
-                    take_in(store, message, now, time.strftime("%H:%M"))
+                    take_in(store, message, now, time.strftime("%H:%M:%S"))
                 except MISFITS:
                     self._part_from_liar()
                     return

@@ -95,14 +95,18 @@ class Watch:
         return []
 
 
-def title(store: Store) -> str:
-    """What stands on the window's frame: whether the table waits for somebody at this machine."""
+def title(store: Store, *, lit: bool = True) -> str:
+    """What stands on the window's frame: whether the table waits for somebody at this machine.
+
+    While it flashes it is `lit` and not in turn.
+    """
     state = store.state
     if state is None or state.is_over or store.lobby is None:
         return say("notice.title")
     mine = store.my_seats
+    key = "notice.marked" if lit else "notice.marked.off"
     if any(seat in mine for seat in waiting_on(state)):
-        return say("notice.marked", what=say("notice.turn"))
+        return say(key, what=say("notice.turn"))
     if muting.waiting(store):
-        return say("notice.marked", what=say("notice.offer"))
+        return say(key, what=say("notice.offer"))
     return say("notice.named", table=store.lobby.name)

@@ -1,15 +1,19 @@
 """The people at a table and what is said to them: who is here, who plays which seat, the lobby as each may see it."""
 
+from collections import deque
 from collections.abc import Callable
 
 from net.absence import Absence
 from net.effects import Send
 from net.guests import Guest, Guests
 from net.lobby import Lobby
-from net.messages import Message, Presence, TablePhase
+from net.messages import Heard, HeardBefore, Line, Message, Presence, TablePhase
 from net.outbox import Outbox
 from net.play import Play
 from net.showing import Sign, lobby_infos, presence
+
+TALK_KEPT = 32
+"""Lines of the lobby's chat that are kept, and so many go into a HeardBefore."""
 
 
 class Company:
@@ -24,6 +28,7 @@ class Company:
         self.play: Play | None = None
         """The game that runs or has ended."""
         self.absence = Absence()
+        self._talk: deque[tuple[Heard, float]] = deque(maxlen=TALK_KEPT)
         self._sign = sign
 
     # ---- who is who ----
@@ -73,6 +78,18 @@ class Company:
             self.lobby.empty(seat)
 
     # ---- what is said ----
+
+    def heard(self, line: Heard, now: float) -> None:
+        """Tell everyone a line of chat outside a game; that of the lobby is kept for those who come later."""
+        if self.phase == "lobby":
+            self._talk.append((line, now))
+        self.send_all(line)
+
+    def tell_talk(self, peer: int, now: float) -> None:
+        """Tell one connection what was said in the lobby before it came."""
+        lines = tuple(Line(line.guest, line.name, line.text, max(0, int(now - at))) for line, at in self._talk)
+        if lines:
+            self.send(peer, HeardBefore(lines))
 
     def tell_lobby(self, only: int | None = None) -> None:
         """Send everyone, or one connection, the table as it is now."""

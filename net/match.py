@@ -168,7 +168,7 @@ class Match:
         if company.phase == "playing" and guest.allowance.is_kept(clean):
             self.tell(Said(seats[0] if seats else -1, name, clean), now)
         else:
-            company.send_all(Heard(guest.number, name, clean))
+            company.heard(Heard(guest.number, name, clean), now)
 
     # ---- what happens ----
 

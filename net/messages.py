@@ -329,6 +329,21 @@ class Heard(Message, frozen=True, tag=75):
     text: Annotated[str, Meta(max_length=300)]
 
 
+class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A line of the lobby's chat, and how many seconds ago it was said."""
+
+    guest: Count
+    name: Name
+    text: Annotated[str, Meta(max_length=300)]
+    ago: Count
+
+
+class HeardBefore(Message, frozen=True, tag=86):
+    """The last lines of the lobby's chat, for whoever comes after they were said."""
+
+    lines: Annotated[tuple[Line, ...], Meta(max_length=32)]
+
+
 class Closed(Message, frozen=True, tag=76):
     """The table is over for everyone, or for this guest."""
 
@@ -405,6 +420,7 @@ HostMessage: TypeAlias = (
     | Accepted
     | Refusal
     | Heard
+    | HeardBefore
     | Notice
     | TurnTime
     | Closed

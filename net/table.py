@@ -191,10 +191,13 @@ class Table:
         company.send(peer, Welcome(self.table, guest.number, guest.owner, guest.last_n, self._boot, joined.mac))
         if company.play is not None:
             company.tell_lobby(peer)  # a history is told as that of one's own seats
+            company.tell_talk(peer, now)
             self._match.bring_up_to_date(guest, joined, now)
         if company.phase == "playing":
             self._match.back(guest, now)
         company.tell_lobby()
+        if company.play is None:
+            company.tell_talk(peer, now)
         self._match.steward.go_on(now)
         for time in self._match.steward.times(now):
             company.send(peer, time)

@@ -138,9 +138,7 @@ def tell_position(journal: Journal, state: State) -> None:
         )
     Console(highlight=False).print(table)
     click.echo(
-        outcome(journal, state)
-        if state.is_over
-        else f"After {len(journal.entries)} entries: {phase_name(state.phase)}."
+        outcome(journal, state) if state.is_over else f"After entry {len(journal.entries)}: {phase_name(state.phase)}."
     )
 
 

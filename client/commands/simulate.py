@@ -215,7 +215,7 @@ def tell(told: dict[str, Any]) -> None:
         table.add_row(player["bot"], str(player["wins"]), share, interval, f"{player['mean_points']:.1f}")
     Console(highlight=False).print(table)
     click.echo(
-        f"{told['games']} games, {told['undecided']} undecided, "
+        f"{told['games']} {'game' if told['games'] == 1 else 'games'}, {told['undecided']} undecided, "
         f"median {told['median_rounds']} rounds, longest {told['longest_rounds']}."
     )
     click.echo(

@@ -43,7 +43,7 @@ def command(ctx: click.Context, seconds: float, as_json: bool) -> None:
     if tables:
         tell(tables)
     else:
-        click.echo(f"No table was found in {seconds:g} seconds.")
+        click.echo(f"No table was found within {seconds:g} s.")
         if not note:
             click.echo("`hearthsea doctor` looks for the reason.", err=True)
 

@@ -177,10 +177,15 @@ class EndScreen:
         pen.button("leave", Rect(panel.x + pen.px(14), y, pen.px(140), high), say("lobby.leave"), "Esc")
         pen.button("board", Rect(panel.x + pen.px(164), y, pen.px(200), high), say("end.board"), "B")
         wide = pen.px(240)
-        tip = "" if lobby.owner else say("end.rematch.guest")
-        pen.button("rematch", Rect(panel.right - pen.px(14) - wide, y, wide, high), say("end.rematch"), "Enter",
-                   kind="primary", size=17, enabled=lobby.owner, tip=tip)  # fmt: skip
+        again = Rect(panel.right - pen.px(14) - wide, y, wide, high)
+        why = "" if lobby.owner else say("end.rematch.guest")
+        pen.button("rematch", again, say("end.rematch"), "Enter", kind="primary", size=17, enabled=not why, tip=why)
         pen.layer = "panels"
+        if why:
+            left = panel.x + pen.px(164 + 200 + 16)
+            room = again.x - pen.px(12) - left
+            up = (pen.lines(why, room) - 1) * pen.type_px(13) * 0.675
+            pen.paragraph(left, again.centre[1] - up, why, room, colour=pen.palette.muted)
 
     # --- input ----------------------------------------------------------------------------------------------------
 

@@ -63,12 +63,17 @@ class HelpScreen(Still):
         """What can be given other keys, with the controller's button where it has one."""
         bound = bindings(self.context.keys)
         step = rect.h / len(ROWS)
+        words = pen.px(78)
+        for row in ROWS:  # a key of the player's own may have a long name
+            caps = pen.cap_width(label_of(bound.key_of(row)))
+            caps += pen.px(5) + pen.cap_width(PAD_LABELS[row.pad]) if row.pad else 0
+            words = max(words, caps + pen.px(10))
         for n, row in enumerate(ROWS):
             y = rect.y + step * (n + 0.5)
             at = rect.x + pen.cap(rect.x, y, label_of(bound.key_of(row)))
             if row.pad:
                 pen.cap(at + pen.px(5), y, PAD_LABELS[row.pad], "disabled")
-            pen.text(rect.x + pen.px(78), y, say(f"bind.{row.id}"), 13, width=rect.w - pen.px(78))
+            pen.text(rect.x + words, y, say(f"bind.{row.id}"), 13, width=rect.w - words)
 
     @staticmethod
     def _always(pen: Pen, rect: Rect) -> None:

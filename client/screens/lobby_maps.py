@@ -18,6 +18,7 @@ from net.own_maps import OwnMaps
 
 CARD = 252, 190  # a map on the sheet: width at least, and height
 WORDS = 74  # what its title and two lines about it take of that
+ABOUT_LINES = 2
 READABLE = 264, 184  # pixels: type has a floor, so cards have one
 
 
@@ -141,7 +142,9 @@ def _card(pen: Pen, card: Rect, name: str, lobby: LobbyInfo, choice: MapChoice) 
     taken = sum(seat.kind != "open" for seat in lobby.seats)
     why = say("lobby.maps.many", n=drawn.seats[1], taken=taken) if taken > drawn.seats[1] else ""
     inside = _visible(card, choice.rows.box)
-    touch = pen.target(f"maps.{name}", inside, why or drawn.about, enabled=not why)
+    about, room = why or drawn.about, card.w - pen.px(18)
+    tip = about if pen.lines(about, room, 12) > ABOUT_LINES else ""  # else it all stands on the card
+    touch = pen.target(f"maps.{name}", inside, tip, enabled=not why)
     line = palette.brass if chosen or touch else palette.line
     pen.box(card, 9, palette.panel3 if touch or chosen else palette.panel2, line, 2.4 if chosen else 1.2)
     if pen.hands.has_ring(f"maps.{name}"):
@@ -155,12 +158,11 @@ def _card(pen: Pen, card: Rect, name: str, lobby: LobbyInfo, choice: MapChoice) 
     ink = palette.muted if why else palette.text
     y = card.bottom - pen.px(8) - 2.9 * floor
     facts = _facts(layout)
-    room = pen.measure(facts, 12)
-    pen.text(card.x + pen.px(9), y, drawn.title, 14, font=SANS_BOLD, colour=ink, width=card.w - room - pen.px(26))
+    title = card.w - pen.measure(facts, 12) - pen.px(26)
+    pen.text(card.x + pen.px(9), y, drawn.title, 14, font=SANS_BOLD, colour=ink, width=title)
     pen.text(card.right - pen.px(9), y, facts, 12, colour=palette.muted, anchor="right")
-    about = why or drawn.about
     pen.text(card.x + pen.px(9), card.bottom - pen.px(8) - 1.6 * floor, about, 12, colour=palette.muted,
-             width=card.w - pen.px(18), lines=2)  # fmt: skip
+             width=room, lines=ABOUT_LINES)  # fmt: skip
 
 
 def _visible(card: Rect, box: Rect) -> Rect:

@@ -178,7 +178,6 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
         return right
     people_here = sum(s.kind == "person" and s.owner == lobby.you for s in lobby.seats)
     if lobby.owner and not mine and seat.kind == "person":
-        button(f"seat.{n}.ban", "", say("lobby.ban"), icon="lock")
         button(f"seat.{n}.kick", "", say("lobby.kick"), icon="cross")
     elif (lobby.owner and not mine) or (mine and people_here > 1):
         button(f"seat.{n}.remove", "", say("lobby.remove"), icon="cross")
@@ -233,8 +232,8 @@ def _seat(lobby: LobbyInfo, n: int, what: str, store: Store) -> list[Command]:
         case "remove":
             mine = seat.kind == "person" and seat.owner == lobby.you
             return [SendMessage(Stand(n) if mine else RemoveSeat(n))]
-        case "kick" | "ban":
-            return [SendMessage(Kick(seat.owner, ban=what == "ban"))]
+        case "kick":
+            return [SendMessage(Kick(seat.owner))]
         case "up":
             return [SendMessage(MoveSeat(n, n - 1))]
         case "colour":

@@ -1,8 +1,8 @@
 """Who is at the table: players and those who look on, and for its owner the way to send somebody away."""
 
 from client.art import keys
-from client.scene import SANS_BOLD, Rect, Scene
-from client.screens.base import NO_MODS, Command, Dismiss, Mods, Play, PointerKind, ScreenContext, SendMessage
+from client.scene import SANS_BOLD, SERIF_BLACK, Rect, Scene
+from client.screens.base import NO_MODS, Ask, Command, Dismiss, Mods, Play, PointerKind, ScreenContext, SendMessage
 from client.screens.form import Form
 from client.screens.page import finish
 from client.screens.still import Still
@@ -36,6 +36,7 @@ class PeopleScreen(Still):
         pen.target("backing", panel, focusable=False, cursor="")
         pen.panel(panel)
         pen.heading(panel.x + pen.px(28), panel.y + pen.px(36), say("people.title"), 22)
+        self._code(pen, panel)
         box = Rect(panel.x + pen.px(20), panel.y + pen.px(62), panel.w - pen.px(40), panel.h - pen.px(62 + 64))
         step = pen.px(ROW)
         y = self.list.begin(pen, box, len(people) * step)
@@ -50,6 +51,21 @@ class PeopleScreen(Still):
         pen.button("close", close, say("people.close"), "Esc", kind="primary")
         scene = finish(pen, size, self.form, now)
         return Scene(tuple(type(layer)(f"people.{layer.name}", layer.items) for layer in scene.layers), scene.targets)
+
+    def _code(self, pen: Pen, panel: Rect) -> None:
+        """For the owner the join code, for whoever comes late; a click shows it across the room."""
+        lobby = self.context.store.lobby
+        if lobby is None or not lobby.code or self.context.store.here:
+            return
+        wide, high, y = pen.px(26) + round(pen.measure(lobby.code, 20, SERIF_BLACK)), pen.px(34), panel.y + pen.px(36)
+        box = Rect(panel.right - pen.px(24) - wide, y - high / 2, wide, high)
+        touch = pen.target("code", box, say("people.code.tip"))
+        palette = pen.palette
+        pen.box(box, 8, palette.panel3, palette.focus if touch else palette.brass, 1.6)
+        if pen.hands.has_ring("code"):
+            pen.ring(box)
+        pen.text(*box.centre, lobby.code, 20, font=SERIF_BLACK, anchor="centre")
+        pen.text(box.x - pen.px(10), y, say("people.code"), 13, colour=palette.muted, anchor="right")
 
     def _people(self) -> tuple[PersonInfo, ...]:
         lobby = self.context.store.lobby
@@ -67,7 +83,7 @@ class PeopleScreen(Still):
                 wide = pen.px(24) + round(pen.measure(words, 13))
                 right -= wide
                 box = Rect(right, y - pen.px(17), wide, pen.px(34))
-                tip = say(f"lobby.{what}")
+                tip = say(f"people.{what}.tip")
                 pen.button(f"{what}.{person.guest}", box, words, kind="danger" if what == "ban" else "normal", tip=tip,
                            size=13)  # fmt: skip
                 right -= pen.px(8)
@@ -106,6 +122,8 @@ class PeopleScreen(Still):
         match used.split("."):
             case ["close"]:
                 return [Play("click"), Dismiss()]
+            case ["code"]:
+                return [Play("click"), Ask("code")]
             case [("kick" | "ban") as what, guest]:
                 return [Play("click"), SendMessage(Kick(int(guest), ban=what == "ban"))]
         return []

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-__all__ = ["has", "languages", "plural", "say", "speak"]
+__all__ = ["has", "languages", "number", "plural", "say", "speak"]
 
 _language = "en"
 
@@ -28,7 +28,12 @@ def say(key: str, **values: object) -> str:
 
 def plural(key: str, n: int, **values: object) -> str:
     """Return the text for a count: `key.one` where n is 1, `key.many` otherwise; `{n}` is the count."""
-    return say(f"{key}.one" if n == 1 else f"{key}.many", n=n, **values)
+    return say(number(key, n), n=n, **values)
+
+
+def number(key: str, n: int) -> str:
+    """Return the key that `plural` takes for a count."""
+    return f"{key}.one" if n == 1 else f"{key}.many"
 
 
 def has(key: str) -> bool:

@@ -89,7 +89,9 @@ def check_choose(state: State, action: ChooseGold) -> None:
         raise IllegalAction("bank_empty", "R4.3")
     owed = due(state, phase, action.seat)
     if total(action.cards) != owed:
-        raise IllegalAction("wrong_count", "R4.3", f"Exactly {owed} cards must be taken.", owed=owed)
+        raise IllegalAction(
+            "wrong_count", "R4.3", f"Exactly {owed} {'card' if owed == 1 else 'cards'} must be taken.", owed=owed
+        )
 
 
 def decide_choose(state: State, action: ChooseGold) -> list[Event]:

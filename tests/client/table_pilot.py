@@ -245,7 +245,7 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
             return ["*clear", *_each("draft:give", give), *_each("draft:take", take), *left_out, "draft:send"]
         case CounterOffer(offer=number, give=give, take=take):
             return [
-                f"offer:{number}:edit",
+                f"offer:{number}:counter",
                 "*clear",
                 *_each("draft:give", give),
                 *_each("draft:take", take),

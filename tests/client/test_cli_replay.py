@@ -50,7 +50,7 @@ def test_json_is_one_document(file: Path, capsys: Capture) -> None:
 
 def test_at_stops_there(file: Path, capsys: Capture) -> None:
     assert run(["replay", str(file), "--at", "16"]) == 0
-    assert "After 16 entries: roll." in capsys.readouterr().out
+    assert "After entry 16: roll." in capsys.readouterr().out
     assert run(["replay", str(file), "--at", "999999"]) == 1
     assert "there is no entry 999999" in capsys.readouterr().err
 

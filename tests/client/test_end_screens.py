@@ -9,6 +9,7 @@ from client.screens.end import EndScreen, rolls_of
 from client.screens.end_tables import parts_of
 from client.screens.rules import RulesScreen
 from client.store import Store
+from client.text import say
 from hearthsea.engine import new_game, points
 from hearthsea.entries import Entry, Header, Player, start
 from hearthsea.events import DiceRolled
@@ -76,7 +77,9 @@ def test_what_next() -> None:
 def test_a_guest_cannot_begin_another_game() -> None:
     store = a_store()
     store.lobby = a_lobby(owner=False, phase="over")
-    assert not show(EndScreen(context(store))).target("rematch").enabled
+    scene = show(EndScreen(context(store)))
+    assert not scene.target("rematch").enabled
+    assert say("end.rematch.guest") in scene.texts(), "why stands beside it"
 
 
 def test_the_curtain_shows_a_name_and_nothing_else_of_the_game() -> None:

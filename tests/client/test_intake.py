@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from fakes import a_lobby, person
 from table_pilot import concrete, header
 
@@ -15,7 +16,7 @@ from hearthsea.entries import Entry, Header, Said, redacted, start
 from hearthsea.resources import counts, one
 from hearthsea.snapshot import digest, snapshot
 from hearthsea.state import State
-from net.messages import Accepted, Closed, EntryArrived, Failure, Heard, History, Refusal, Snapshot
+from net.messages import Accepted, Closed, EntryArrived, Failure, Heard, HeardBefore, History, Line, Refusal, Snapshot
 
 
 class Host:
@@ -162,6 +163,49 @@ def test_the_machine_is_passed_for_a_persons_offer() -> None:
 def test_at_the_very_start_nobody_has_looked_yet() -> None:
     host = a_host(mine=(1, 2), viewer=-1)
     assert host.store.curtain_for == 1
+
+
+def test_what_was_said_in_the_lobby_before_is_written_down_once() -> None:
+    store = Store("Ada", 6)
+    take_in(store, a_lobby(), 0.0, "21:02:30")
+    take_in(store, Heard(2, "Bo", "Evening!"), 0.0, "21:02:30")
+    told = (Line(2, "Bo", "Evening!", 200), Line(1, "Ada", "Hello", 100), Line(2, "Bo", "Where were you?", 10))
+    take_in(store, HeardBefore(told), 0.0, "21:05:50")
+    assert [(line.clock, line.text) for line in store.chat] == [
+        ("21:02", "Evening!"), ("21:04", "Hello"), ("21:05", "Where were you?"),
+    ]  # fmt: skip
+    assert [line.colour for line in store.chat] == [3, 6, 3]
+    take_in(store, HeardBefore(told), 0.0, "21:06:00")
+    assert len(store.chat) == 3
+    leave(store)
+    take_in(store, a_lobby(), 0.0, "21:07:00")
+    take_in(store, HeardBefore(told), 0.0, "21:07:00")
+    assert len(store.chat) == 3
+
+
+@pytest.mark.parametrize(
+    ("now", "ago", "told"),
+    [
+        ("21:30:10", 30, "21:29"),
+        ("21:30:50", 30, "21:30"),
+        ("21:30:00", 60, "21:29"),
+        ("00:00:05", 10, "23:59"),
+        ("21:30", 60, "21:29"),
+        ("", 60, ""),
+    ],
+)
+def test_a_line_of_before_has_the_minute_in_which_it_happened(now: str, ago: int, told: str) -> None:
+    host = a_host()
+    host.act()
+    store = Store("Ada", 6)
+    players = tuple(person(f"P{n}", n, 1 + n) for n in range(3))
+    take_in(store, a_lobby(seats=players, phase="playing"), 0.0, now)
+    take_in(store, Snapshot(host.seq, 0, host.head, snapshot(view(host.state, 0))), 0.0, now)
+    entries = tuple(redacted(entry, 0) for entry in host.told)
+    take_in(store, History(0, 1, entries[-1].at + ago, entries), 0.0, now)
+    assert store.log[-1].clock == told
+    take_in(store, Heard(2, "Bo", "Evening!"), 0.0, now)
+    assert store.chat[-1].clock == now[:5]
 
 
 def back_to(host: Host, mine: tuple[int, ...], viewer: int, at: int = 0) -> Store:

@@ -91,6 +91,16 @@ def test_a_filtered_log_scrolls_to_its_own_beginning() -> None:
     assert pilot.screen.desk.log_back == 11
 
 
+def test_where_a_line_has_no_room_for_its_time_the_tooltip_tells_it() -> None:
+    table = Table(header(2))
+    table.store.log = many(60)
+    small, usual = Pilot(table, (1024, 640), 0.85), Pilot(table)
+    tips = [target.tooltip for target in small.scene().targets if target.id.startswith(("log:place:", "log:line:"))]
+    assert tips
+    assert all(tip.startswith(table.store.log[0].clock) for tip in tips)
+    assert not any(target.id.startswith("log:line:") for target in usual.scene().targets)
+
+
 def test_a_click_on_a_line_rings_its_place_and_brings_it_into_sight() -> None:
     pilot = Pilot(Table(header(2)))
     pilot.table.store.log = many(60)

@@ -30,6 +30,8 @@ GROUPS: dict[str, Callable[[], Iterator[Shot]]] = {
     "drift": scenes.drift,
     "sea": scenes.sea,
     "hot_seat": scenes.hot_seat,
+    "sheets": scenes.sheets,
+    "keyboards": scenes.keyboards,
 }
 
 

@@ -129,3 +129,20 @@ def test_a_turn_without_anything_to_do_ends_by_itself() -> None:
         kinds = {type(concrete(choice, random.Random(1))).__name__ for choice in legal_actions(one.state, 0)}
         due = pilot.screen.tick(100.1 + END_AFTER)
         assert bool(due) == (ends and kinds <= {"EndTurn", "MakeOffer"}) == ends, (hand, kinds)
+
+
+def test_the_frame_flashes_for_a_while_after_a_call_and_then_keeps_its_mark() -> None:
+    table = Table(header(2), seed=3)
+    until(table, lambda state: state.turn == 1 and isinstance(state.phase, Main))
+    table.look(0)
+    table.store.lobby = a_lobby(phase="playing")
+    desk = FakeDesk()
+    app = App(context(table.store), FakeLink(), desk, lambda: 0.0)
+    app.tick(0.0)
+    table.act(EndTurn(1))
+    seen = []
+    for step in range(60):
+        app.tick(10.0 + step / 4)
+        seen.append(desk.frame[0])
+    assert {"●", "○"} == set(seen[:32])
+    assert set(seen[36:]) == {"●"}

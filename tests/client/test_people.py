@@ -29,14 +29,14 @@ def test_everybody_is_listed_and_the_owner_may_send_all_others_away() -> None:
     scene = show(screen)
     assert {"Ada (you)", "Bo", "Eve", "looks on", "sits at the table · the line is shaky"} <= set(scene.texts())
     buttons = {target.id for target in scene.targets if target.focusable}
-    assert buttons == {"close", "kick.2", "ban.2", "kick.3", "ban.3"}
+    assert buttons == {"close", "code", "kick.2", "ban.2", "kick.3", "ban.3"}
     assert SendMessage(Kick(3)) in click(screen, "kick.3")
     assert SendMessage(Kick(2, ban=True)) in click(screen, "ban.2")
     assert Dismiss() in click(screen, "close")
 
 
 def test_a_guest_only_sees() -> None:
-    screen = PeopleScreen(context(Store("Bo", 3, lobby=with_people(owner=False), connection="joined")))
+    screen = PeopleScreen(context(Store("Bo", 3, lobby=with_people(owner=False, code=""), connection="joined")))
     assert [target.id for target in show(screen).targets if target.focusable] == ["close"]
 
 
@@ -59,6 +59,26 @@ def test_the_lobby_and_the_table_lead_to_it() -> None:
     pilot.table.store.lobby = with_people(phase="playing")
     pilot.click("people")
     assert pilot.commands[-1] == Ask("people")
+
+
+def test_the_owner_finds_the_join_code_at_the_table_one_click_away_and_nobody_else_does() -> None:
+    pilot = in_main()
+    alone = a_lobby(people=PEOPLE[:1], phase="playing")
+    pilot.table.store.lobby = alone
+    pilot.click("people")
+    assert pilot.commands[-1] == Ask("people")
+    sheet = PeopleScreen(context(pilot.table.store))
+    assert alone.code in show(sheet).texts()
+    assert Ask("code") in click(sheet, "code")
+    pilot.size = (1920, 1080)
+    assert alone.code in pilot.scene().texts()
+    pilot.click("code")
+    assert pilot.commands[-1] == Ask("code")
+    for code, here in (("", False), (alone.code, True)):
+        pilot.table.store.lobby, pilot.table.store.here = with_people(code=code, phase="playing"), here
+        pilot.table.store.version += 1
+        assert "code" not in pilot.targets()
+        assert "code" not in {target.id for target in show(PeopleScreen(context(pilot.table.store))).targets}
 
 
 def test_the_sheet_goes_with_the_table() -> None:

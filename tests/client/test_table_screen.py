@@ -169,6 +169,11 @@ def test_the_dice_roll_for_less_than_600_ms_and_any_input_skips() -> None:
     assert pilot.screen.motion.is_running
     pilot.key("f9")
     assert not pilot.screen.motion.is_running
+    pilot = at_roll()
+    pilot.key("r")
+    pilot.scene()
+    pilot.screen.scroll(600, 300, 0, 1)
+    assert not pilot.screen.motion.is_running, "the wheel is input too"
 
 
 def test_at_rest_the_layers_stay_the_same() -> None:
@@ -212,9 +217,10 @@ def test_a_refusal_is_shown_with_its_paragraph_and_goes_away() -> None:
     store.refused = Refused("cannot_afford", "R6.1", "The cards in hand do not pay for it.", pilot.now)
     store.version += 1
     assert "The cards in hand do not pay for it. (R6.1)" in pilot.scene().texts()
+    assert "Your turn" in pilot.scene().texts(), "whose turn it is always shows"
     pilot.now += 20
     store.version += 1
-    assert "Your turn" in pilot.scene().texts()
+    assert "The cards in hand do not pay for it. (R6.1)" not in pilot.scene().texts()
 
 
 def test_no_second_wish_before_the_first_is_answered() -> None:
@@ -394,7 +400,15 @@ def test_an_offer_is_answered_with_keys() -> None:
     assert pilot.sent == [AcceptOffer(1, 2)]  # the newest is on top
 
 
-def test_edit_lays_the_offer_out_turned_round() -> None:
+def test_the_answers_to_an_offer_show_their_keys() -> None:
+    pilot = with_offers(1)
+    scene = pilot.scene()
+    for key, answer in (("A", "accept"), ("J", "counter"), ("K", "decline")):
+        box = scene.target(f"offer:0:{answer}").rect
+        assert key in {item.text for item in scene.items() if isinstance(item, Label) and box.holds(item.x, item.y)}
+
+
+def test_counter_lays_the_offer_out_turned_round() -> None:
     pilot = with_offers(1)
     pilot.key("j")
     draft = pilot.screen.desk.draft

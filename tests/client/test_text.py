@@ -15,6 +15,23 @@ def test_places_are_filled_and_counts_have_their_own_words() -> None:
     assert plural("join.count", 3) == "3 tables"
 
 
+def test_nothing_is_one_many() -> None:
+    """Where a count of one can stand before a word in the plural, one has words of its own."""
+    nouns = "cards|seconds|tables|turns|points|roads|ships|knights|games|people|seats|islands|pips|lines|others"
+    counted = re.compile(rf"\{{\w+\}} ({nouns})")
+    plain = {key for key, text in catalogue("en").items() if counted.search(text)}
+    assert {key for key in plain if not key.endswith((".many", ".many.you"))} == {
+        "sheet.seven.words",  # four at least: R5.1
+        "bankbox.goal",  # three at least: R1.2
+        "bankbox.goal.only",
+        "terminal.join.won",
+        "lobby.few",  # two at least: R1.1
+        "lobby.map.facts",
+        "lobby.taken",
+        "join.seats",
+    }
+
+
 def test_a_missing_key_is_our_fault_and_loud() -> None:
     with pytest.raises(KeyError):
         say("no.such.key")

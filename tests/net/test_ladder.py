@@ -68,7 +68,7 @@ def test_where_only_connections_get_through_a_sweep_finds_the_table(network: Lan
 def said(network: Lan, folder: Path, machine: str = "B") -> list[str]:
     """What `hearthsea doctor` prints there, and that the list of tables is empty."""
     tables = network.start(machine, "tables", "--seconds", "0.5", "--profile", str(folder), module="client")
-    assert tables.communicate(timeout=60)[0] == "No table was found in 0.5 seconds.\n"
+    assert tables.communicate(timeout=60)[0] == "No table was found within 0.5 s.\n"
     doctor = network.start(machine, "doctor", "--profile", str(folder), module="client")
     printed: list[str] = doctor.communicate(timeout=60)[0].splitlines()
     return printed

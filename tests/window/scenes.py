@@ -9,7 +9,7 @@ from msgspec import structs
 from client.app import App
 from client.intake import take_in
 from client.screens.base import ScreenContext
-from client.store import Store
+from client.store import Refused, Store
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import legal_actions
@@ -43,7 +43,7 @@ class Evening:
         top = TableTop(map_name=map_name, seats=seats, seed=seed)
         ada = top.join("Ada", owner=True)
         evening = cls(top, ada, Store("Ada", 6, connection="joined"))
-        top.table.address = "hearthsea://192.168.1.20:7377/#1f3a"
+        top.table.address = f"hearthsea://192.168.1.20:7377/#{'1f3a' * 16}"
         top.say(ada, Sit("Ada", 6), ChangeSetting("seat_order", "lobby"))
         for name in others:
             person = top.join(name)
@@ -107,7 +107,7 @@ class Evening:
 
 Shot = tuple[str, Callable[[], App], tuple[str, ...]]
 """A name, what makes a program at this moment, and what is to be done before the picture: targets to click, "key:" and
-a key."""
+a key, "pad:" and a button of a controller."""
 
 
 def scenes() -> Iterator[Shot]:
@@ -119,6 +119,8 @@ def scenes() -> Iterator[Shot]:
     yield from drift()
     yield from sea()
     yield from hot_seat()
+    yield from sheets()
+    yield from keyboards()
 
 
 def _alone(**known: object) -> Callable[[], App]:
@@ -215,7 +217,16 @@ def tables() -> Iterator[Shot]:
     own.cards[0] = (own.cards[0] or 0) + ONE[Card.KNIGHT] + ONE[Card.MONOPOLY]  # bought earlier, for the picture
     own.card_counts[0] += 2
     yield "table_cards", evening.app, ("action:play",)
+    yield "table_monopoly", evening.app, ("action:play", "play:monopoly")
+    own.cards[0] += ONE[Card.YEAR_OF_PLENTY]
+    yield "table_plenty", evening.app, ("action:play", "play:year_of_plenty")
+    own.cards[0] -= ONE[Card.YEAR_OF_PLENTY]
     yield "table_leave", evening.app, ("key:escape",)
+    yield "table_resign", evening.app, ("resign",)
+    yield "table_closer", evening.app, ("zoom:in", "zoom:look")
+    yield "table_chat", evening.app, ("log:chat", "chat")
+    yield "table_refused", partial(_refused, evening), ("action:road",)
+    evening.store.refused = None
     yield "table_night", partial(evening.app, "night"), ()
     yield "table_contrast", partial(evening.app, "contrast"), ()
     evening.play(lambda state: any(not offer.fallen and offer.to & 1 and offer.by for offer in state.offers))
@@ -225,6 +236,14 @@ def tables() -> Iterator[Shot]:
     yield "table_over", evening.app, ()
     evening.store.lobby = structs.replace(evening.store.lobby, phase="over")  # type: ignore[type-var]
     yield "end", evening.app, ()
+
+
+def _refused(evening: Evening) -> App:
+    """A wish was refused that can only be refused by the host."""
+    app = evening.app()
+    text = "Somebody else was quicker: that place is taken, and no road can be built there any more."
+    app.context.store.refused = Refused("occupied", "R6.2", text, 100.0)
+    return app
 
 
 def _rich(state: State) -> bool:
@@ -289,3 +308,52 @@ def hot_seat() -> Iterator[Shot]:
     yield "lobby_here", evening.app, ()
     evening.start()
     yield "curtain", evening.app, ()
+
+
+def sheets() -> Iterator[Shot]:
+    """What lies over a screen when it is asked for: who is here, the code, the keys, the legend."""
+    evening = Evening.opened(LONG, "Bo", bots=0)
+    for number in range(9):
+        evening.top.join(f"Onlooker {number}" if number else LONG.replace("Hearthsea", "the sea"), watch=True)
+    evening.look()
+    yield "people", evening.app, ("people",)
+    yield "people_night", partial(evening.app, "night"), ("people",)
+    yield "code", evening.app, ("code",)
+    yield "help", evening.app, ("key:f1",)
+    evening.top.say(evening.ada, AddBot("greedy"))
+    evening.start()
+    evening.play(lambda state: state.turn == 0)
+    evening.top.drop(evening.top.people["Bo"])
+    evening.look()
+    yield "people_table", evening.app, ("people",)
+    yield "help_keys", partial(_bound, evening), ("key:f1",)
+    yield "legend", evening.app, ("key:l",)
+    guest = Evening.opened("Bo")
+    guest.ada = guest.top.people["Bo"]
+    guest.read, guest.store = 0, Store("Bo", 3, connection="joined")
+    guest.look()
+    yield "people_guest", guest.app, ("people",)
+    for name, seats in (("rivers", 6), ("fog_islands", 4), ("continental_drift", 8)):
+        evening = Evening.opened(bots=seats - 1, map_name=name, seats=seats)
+        evening.start()
+        evening.play(lambda state: state.turn == 0)
+        yield f"legend_{name}", evening.app, ("key:l",)
+
+
+def _bound(evening: Evening) -> App:
+    """The program of somebody who has given actions keys with long names."""
+    app = evening.app("night")
+    app.context.keys = {"roll": "backspace", "road": "pagedown", "trade": "f12", "nearer": "delete"}
+    return app
+
+
+def keyboards() -> Iterator[Shot]:
+    """The keyboard on the screen, for whoever has a controller only."""
+    yield "keyboard", _alone(), ("name", "pad:a")
+    yield "keyboard_signs", _alone(), ("name", "pad:a", "keys:page")
+    yield "keyboard_code", _alone(tables=_found()), ("join", "table.t2", "code", "pad:a")
+    evening = Evening.opened(LONG)
+    yield "keyboard_chat", partial(evening.app, "night"), ("chat", "pad:a")
+    evening.start()
+    evening.play(lambda state: state.turn == 0)
+    yield "keyboard_table", partial(evening.app, "contrast"), ("chat", "pad:a")

@@ -9,6 +9,7 @@ from PIL import Image
 
 from client.app import App
 from client.gl.boot import boot
+from client.pads import key_of
 from tests.window.scenes import Shot
 
 NOW = 100.0
@@ -103,9 +104,11 @@ def settled(app: App, size: tuple[int, int]) -> Any:
 
 
 def take(app: App, size: tuple[int, int], step: str) -> None:
-    """Click a target, or press a key: "key:" and its name."""
+    """Click a target, or press a key or a controller's button: "key:" or "pad:" and its name."""
     if step.startswith("key:"):
         app.key(step.removeprefix("key:"))
+    elif step.startswith("pad:"):
+        app.key(*key_of(step.removeprefix("pad:")))
     else:
         target = settled(app, size).target(step)
         assert target.enabled, f"{step}: {target.tooltip}"

@@ -249,7 +249,7 @@ class Clicks:
                 return self._send(self.choices.close.get((index, int(rest[0]))))
             case "open":
                 self.desk.opened = index
-            case "edit":
+            case "counter":
                 # What the other gives is what I get; as the seat on turn I answer with an offer of my own.
                 answers = index if index in self.choices.counter else None
                 to = None if answers is not None else 1 << offer.by
@@ -308,6 +308,9 @@ class Clicks:
 
     def _on_people(self) -> list[Command]:
         return [Ask("people")]
+
+    def _on_code(self) -> list[Command]:
+        return [Ask("code")]
 
     def _on_results(self) -> list[Command]:
         return [Navigate("title")]  # of a table that is over the first screen is its results

@@ -13,6 +13,7 @@ from hearthsea.pieces import TERRAIN_NAMES, Terrain
 
 ROW = 44
 TILE = 18  # the radius of a tile in it, at scale 1
+FORD = 34  # and of the tiles beside a ford, which is small
 BRINGS = {
     Terrain.FOREST: "wood",
     Terrain.HILLS: "brick",
@@ -65,7 +66,11 @@ def _tiles(pen: TablePen, sight: Sight) -> Iterator[Row]:
         if terrain not in there or (terrain == Terrain.SEA and not sight.at_sea):
             continue
         name = TERRAIN_NAMES[terrain]
-        picture = keys.tile(name, 1, pen.px(TILE), pen.theme, token=False)
+        picture = (
+            keys.hex_tint(pen.palette.mid, 100, pen.px(TILE))
+            if terrain == Terrain.SEA  # which is the chart itself and has no picture
+            else keys.tile(name, 1, pen.px(TILE), pen.theme, token=False)
+        )
         brings = BRINGS.get(terrain, "")
         words = (
             say("legend.brings", terrain=say(f"terrain.{name}"), resource=say(f"resource.{brings}")) if brings else ""
@@ -75,7 +80,6 @@ def _tiles(pen: TablePen, sight: Sight) -> Iterator[Row]:
 
 def _signs(pen: TablePen, sight: Sight) -> Iterator[Row]:
     """Tokens, robber, pirate, harbors and marks."""
-    radius = pen.px(TILE)
     state = sight.state
     yield Row(keys.token(6, pen.px(30), pen.theme), say("legend.token"))
     if state.robber >= 0:
@@ -85,6 +89,6 @@ def _signs(pen: TablePen, sight: Sight) -> Iterator[Row]:
     if state.game.board.layout.harbors:
         yield Row(keys.icon("anchor", pen.px(22), pen.theme, ""), say("legend.harbor"))
     if state.game.board.fords:
-        yield Row(keys.ford(90, radius, pen.theme), say("legend.ford"))
+        yield Row(keys.ford(30, pen.px(FORD), pen.theme), say("legend.ford"))
     yield Row(keys.marker("last", pen.px(30), pen.theme), say("legend.last"))
     yield Row(keys.marker("legal", pen.px(44), pen.theme), say("legend.legal"))

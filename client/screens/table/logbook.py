@@ -126,10 +126,7 @@ def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], shows: Callable[[Log
         if top < rect.y - px(2):
             break
         _line(pen, lines[index], rows, Rect(rect.x, top, rect.w, bottom - top))
-        if lines[index].place is not None:
-            kind, number = lines[index].place or ("", 0)
-            name = f"log:place:{kind}:{number}:{index}"
-            pen.target(name, Rect(rect.x, top, rect.w, bottom - top), say("logbook.place"))
+        _point(pen, lines[index], index, Rect(rect.x, top, rect.w, bottom - top))
         bottom = top
     if desk.log_back:
         wide = round(pen.measure(say("logbook.newest"), 12)) + px(16)
@@ -141,9 +138,24 @@ def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], shows: Callable[[Log
         pen.text(rect.x, rect.y + px(10), words, 12, colour=pen.palette.muted)
 
 
+def _point(pen: TablePen, line: LogLine, index: int, rect: Rect) -> None:
+    """A click on a line shows the place it is about; where there is no room for the time, the tooltip tells it."""
+    when = line.clock if not _has_clock(pen, line) else ""
+    if line.place is not None:
+        kind, number = line.place
+        words = say("logbook.place.at", clock=when) if when else say("logbook.place")
+        pen.target(f"log:place:{kind}:{number}:{index}", rect, words)
+    elif when:
+        pen.target(f"log:line:{index}", rect, when, cursor="")
+
+
+def _has_clock(pen: TablePen, line: LogLine) -> bool:
+    return pen.k >= 1 and bool(line.clock)
+
+
 def _start(pen: TablePen, line: LogLine) -> float:
     """Where the words begin, behind the time (where there is room for it), the sign and the badge."""
-    clock = pen.measure(line.clock, 12) + pen.px(5) if pen.k >= 1 and line.clock else 0
+    clock = pen.measure(line.clock, 12) + pen.px(5) if _has_clock(pen, line) else 0
     sign = 0 if line.kind == "chat" else pen.px(SIGN)
     badge = pen.px(BADGE) if line.colour >= 0 else 0
     return clock + sign + badge + (pen.measure(line.name, 12, SANS_BOLD) + pen.px(5) if line.kind == "chat" else 0)
@@ -176,7 +188,7 @@ def _wide(pen: TablePen, part: str | Bundle) -> float:
 def _line(pen: TablePen, line: LogLine, rows: tuple[Row, ...], rect: Rect) -> None:
     px, step = pen.px, pen.px(LINE)
     x, y = rect.x, rect.y + step / 2
-    if pen.k >= 1 and line.clock:
+    if _has_clock(pen, line):
         x += pen.text(x, y, line.clock, 12, colour=pen.palette.muted) + px(5)
     if line.kind != "chat":  # among what people say, their names are sign enough
         pen.icon(SIGNS[line.kind], x + px(SIGN - 3) / 2, y, SIGN - 3, pen.palette.muted)

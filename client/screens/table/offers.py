@@ -3,7 +3,9 @@
 An offer that somebody makes again and again is one card with a count.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from client.scene import SANS_BOLD, Rect
 from client.screens.table import goods
@@ -138,10 +140,10 @@ def _card(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, *, full: bool, ke
         end = _times(pen, pile, end, line)
     pen.text(rect.x + px(34), line, head, 13, font=SANS_BOLD, width=max(1, end - rect.x - px(34)))
     top, high = (34, 36) if full else (28, 30)
-    _strip(pen, sight, offer, Rect(rect.x + px(8), rect.y + px(top), rect.w - px(16), px(high)))
+    _strip(pen, sight, offer, Rect(rect.x + px(6), rect.y + px(top), rect.w - px(12), px(high)))
     if not full:
         return
-    foot = Rect(rect.x + px(8), rect.y + px(OWN - 36), rect.w - px(16), px(28))
+    foot = Rect(rect.x + px(6), rect.y + px(OWN - 36), rect.w - px(12), px(28))
     if mine:
         _partners(pen, sight, number, offer, foot)
         return
@@ -198,24 +200,33 @@ def _strip(pen: TablePen, sight: Sight, offer: Offer, rect: Rect) -> None:
 def _buttons(  # noqa: PLR0917
     pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect, caps: tuple[str, str, str]
 ) -> None:
-    """Accept, edit (which makes a counter-offer) and decline, with the keys for them."""
-    px, choices = pen.px, sight.choices
-    gap = px(4)
-    wide = rect.w - 2 * gap
-    first, second = round(wide * 0.37), round(wide * 0.26)
-    why = sight.reasons.why_not_accept(number, offer)
-    tip = why or say("offer.accept.tip")
-    box = Rect(rect.x, rect.y, first, rect.h)
-    pen.button(f"offer:{number}:accept", box, say("offer.accept"), caps[0], kind="primary", enabled=not why, tip=tip)
-    box = Rect(box.right + gap, rect.y, second, rect.h)
-    why = sight.reasons.why_not_counter(number)
-    pen.button(
-        f"offer:{number}:edit", box, say("offer.edit"), caps[1], enabled=not why, tip=why or say("offer.edit.tip")
+    """Accept, counter and decline, with the keys for them."""
+    choices, why = sight.choices, sight.reasons.why_not_accept(number, offer)
+    why_not, may = sight.reasons.why_not_counter(number), number in choices.decline
+    answers = (
+        ("accept", "primary", not why, why or say("offer.accept.tip")),
+        ("counter", "normal", not why_not, why_not or say("offer.answer.tip")),
+        ("decline", "normal", may, say("offer.decline.tip" if may else "offer.decline.not")),
     )
-    box = Rect(box.right + gap, rect.y, wide - first - second, rect.h)
-    may = number in choices.decline
-    tip = say("offer.decline.tip" if may else "offer.decline.not")
-    pen.button(f"offer:{number}:decline", box, say("offer.decline"), caps[2], enabled=may, tip=tip)
+    labels = [say("offer.accept"), say("offer.answer"), say("offer.decline")]
+    boxes = _shared(pen, rect, labels, caps)
+    for (name, kind, enabled, tip), label, cap, box in zip(answers, labels, caps, boxes, strict=True):
+        pen.button(f"offer:{number}:{name}", box, label, cap, kind=kind, enabled=enabled, tip=tip)
+
+
+def _shared(pen: TablePen, rect: Rect, labels: Sequence[str], caps: Sequence[str]) -> list[Rect]:
+    """A row cut into buttons, the first bold, with the same air round each label and, where all have room, its key."""
+    gap = pen.px(3)
+    fonts = (SANS_BOLD, *(SEMI,) * (len(labels) - 1))
+    fonts = (SANS_BOLD, *(SEMI for _ in labels[1:]))
+    words = [pen.measure(label, pen.TYPE, font) for label, font in zip(labels, fonts, strict=True)]
+    keyed = [wide + pen.cap_width(cap) + pen.px(pen.AIR.cap) if cap else wide
+             for wide, cap in zip(words, caps, strict=True)]  # fmt: skip
+    room = rect.w - gap * (len(labels) - 1)
+    needed = keyed if sum(keyed) + len(labels) * pen.px(pen.AIR.button) <= room else words
+    spare = (room - sum(needed)) / len(labels)
+    ends = [0, *accumulate(round(wide + spare) for wide in needed)]
+    return [Rect(rect.x + ends[n] + n * gap, rect.y, ends[n + 1] - ends[n], rect.h) for n in range(len(labels))]
 
 
 def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect) -> None:

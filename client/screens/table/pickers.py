@@ -28,8 +28,9 @@ def victim(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
         box = Rect(room.x, room.y + px(6) + index * px(44), room.w, px(38))
         name = f"victim:{move.victim}"
         pen.face(name, box, tip=say("sheet.victim.tip", name=face.name), key=str(index + 1))
-        pen.disc(face.colour, box.x + px(22), box.centre[1], 24)
-        pen.text(box.x + px(42), box.centre[1], face.name, 14, font=SANS_BOLD, width=box.w - px(150))
+        pen.cap(box.x + px(10), box.centre[1], str(index + 1))
+        pen.disc(face.colour, box.x + px(46), box.centre[1], 24)
+        pen.text(box.x + px(66), box.centre[1], face.name, 14, font=SANS_BOLD, width=box.w - px(66 + 108))
         right = box.right - px(12)
         facts = (several(sight.state.hand_sizes[move.victim], "card"), several(sight.points(move.victim), "point"))
         words = say("list.dot").join(facts)
@@ -87,7 +88,7 @@ def in_bank(sight: Sight, kind: int) -> str:
 
 def monopoly(pen: TablePen, sight: Sight, frame: Rect) -> None:
     """The kind that all others hand over (R7.4)."""
-    room = sheet(pen, frame, (440, 212), say("sheet.monopoly"), say("sheet.monopoly.words"))
+    room = sheet(pen, frame, (440, 240), say("sheet.monopoly"), say("sheet.monopoly.words"))
     step = room.w / 5
     px = pen.px
     wide, high = px(56), px(79)
@@ -98,6 +99,8 @@ def monopoly(pen: TablePen, sight: Sight, frame: Rect) -> None:
             f"monopoly:{name}", box, say("sheet.monopoly.tip", resource=resource(name)), enabled=may, key=str(kind + 1)
         )
         pen.put(keys.card(name, wide, high, pen.theme, "hover" if touch else "normal"), *box.centre)
+        cap = str(kind + 1)
+        pen.cap(box.centre[0] - pen.cap_width(cap) / 2, box.bottom + px(12), cap, "normal" if may else "disabled")
     footer(pen, room, (("dialog:close", say("sheet.cancel"), "Esc", "normal", ""),))
 
 

@@ -276,6 +276,7 @@ class TableScreen:
         """The wheel: zooms over the board, scrolls over log and offers."""
         if self._stage is None or not dy:
             return []
+        self.motion.skip()
         spots = self._stage.areas
         if spots.board.holds(x, y):
             self._zoom("in" if dy > 0 else "out", (x, y))
@@ -336,7 +337,7 @@ class TableScreen:
             self.hands.lead = "place"
         elif dialog != before[2] and dialog:
             self.hands.lead = "sheet"
-        elif (name == "action:trade" and self.desk.trading) or name.endswith(":edit"):
+        elif (name == "action:trade" and self.desk.trading) or name.endswith(":counter"):
             self.hands.lead = "draft:"
         return commands
 

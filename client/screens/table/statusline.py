@@ -8,6 +8,7 @@ from client.screens.table.sight import Sight
 from client.screens.table.words import status
 from client.text import say
 
+CODE_FROM = 960  # how long the line must be to show the join code too
 SHOWN_S = 8.0  # how long a refusal stands before the line says again what now
 
 
@@ -22,15 +23,24 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
     if line.seat >= 0:
         pen.disc(sight.faces[line.seat].colour, x + px(10), y, 22)
         x += px(30)
-    trouble = sight.trouble(now, SHOWN_S)
-    if trouble:
-        pen.icon("warning", x + px(9), y, 18, palette.danger)
-        pen.text(x + px(24), y, trouble, 13.5, colour=palette.danger, width=right - x - px(28))
-        return
     if desk.looks_around:
         line = line._replace(head=say("zoom.look.now"), body=say("zoom.look.help"))
     x += pen.text(x, y, line.head, 19, font=SERIF) + px(12)
+    trouble = sight.trouble(now, SHOWN_S)
+    if trouble:  # beside whose turn it is, which is never covered
+        pen.icon("warning", x + px(9), y, 18, palette.danger)
+        _trouble(pen, trouble, x + px(24), y + 1, max(1, right - x - px(28)))
+        return
     pen.text(x, y + 1, line.body, 13.5, colour=palette.muted, width=max(1, right - x - px(6)))
+
+
+def _trouble(pen: TablePen, words: str, x: float, y: float, room: float) -> None:
+    """A refusal in one line, or in two smaller ones where it is long."""
+    if pen.measure(words, 13.5) <= room:
+        pen.text(x, y, words, 13.5, colour=pen.palette.danger)
+    else:
+        up = (min(2, pen.lines(words, room, 12)) - 1) * pen.type_px(12) * 0.675
+        pen.text(x, y - up, words, 12, colour=pen.palette.danger, width=room, lines=2)
 
 
 def _time(pen: TablePen, sight: Sight, rect: Rect, right: float, now: float) -> float:
@@ -55,15 +65,16 @@ def _time(pen: TablePen, sight: Sight, rect: Rect, right: float, now: float) -> 
 
 
 def _people(pen: TablePen, sight: Sight, x: float, top: float, size: int) -> float:
-    """The button that shows who is at the table, where others are; with the number of those who look on."""
+    """The button that shows who is at the table, with how many look on; its owner finds the code there."""
     lobby = sight.store.lobby
-    if lobby is None or len(lobby.people) < 2:
+    has_code = bool(_join_code(sight))
+    if lobby is None or (len(lobby.people) < 2 and not has_code):
         return x
     px = pen.px
     words = str(lobby.onlookers) if lobby.onlookers else ""
     wide = size + (px(4) + round(pen.measure(words, 12)) if words else 0)
     box = Rect(x + size - wide, top, wide, size)
-    pen.face("people", box, tip=say("people.tip"))
+    pen.face("people", box, tip=say("people.tip.code" if has_code else "people.tip"))
     pen.icon("eye" if words else "person", box.x + size / 2, box.centre[1], 16)
     if words:
         pen.text(box.x + size - px(1), box.centre[1], words, 12)
@@ -94,4 +105,27 @@ def _buttons(pen: TablePen, sight: Sight, rect: Rect) -> float:
     pen.cap(x + size - cap, rect.centre[1], "F1")
     if words > 0:
         pen.text(left + px(4), rect.centre[1], say("status.help"), 12, colour=pen.palette.muted)
-    return left
+    return _code(pen, sight, rect, left)
+
+
+def _code(pen: TablePen, sight: Sight, rect: Rect, x: float) -> float:
+    """Before its owner the join code, where the line is long enough for that; x of its left side comes back.
+
+    Elsewhere it stands on the sheet of the people.
+    """
+    px, palette, code = pen.px, pen.palette, _join_code(sight)
+    if not code or rect.w < px(CODE_FROM):
+        return x
+    words = say("status.code")
+    sign, label = round(pen.measure(code, 15, SERIF)), round(pen.measure(words, 12))
+    box = Rect(x - px(18) - sign - label - px(20), rect.centre[1] - px(13), sign + label + px(20), px(26))
+    pen.face("code", box, tip=say("people.code.tip"))
+    pen.text(box.x + px(7), box.centre[1], words, 12, colour=palette.muted)
+    pen.text(box.right - px(7), box.centre[1], code, 15, font=SERIF, anchor="right")
+    return box.x
+
+
+def _join_code(sight: Sight) -> str:
+    """The code that opens the table for whoever comes late; "" for all but its owner."""
+    lobby = sight.store.lobby
+    return "" if lobby is None or sight.store.here else lobby.code

@@ -18,8 +18,10 @@ def draw(pen: TablePen, rect: Rect, frame: Rect, *, zoomed_in: bool, looking: bo
     )
     for index, (name, label, may) in enumerate(rows):
         box = Rect(rect.x, rect.y + index * (size + pen.px(3)), size, size)
-        tip = f"{say(f'zoom.{name}')} ({label})" if may else say("zoom.fit.already")
-        pen.button(f"zoom:{name}", box, label, enabled=may, tip=tip, size=15)
+        key = pen.key_label(label)  # a sign for what it does, or the key where that is no other
+        words = say("tip.key", words=say(f"zoom.{name}"), cap=key)
+        pen.button(f"zoom:{name}", box, key if name == "fit" and len(key) < 3 else label, enabled=may,
+                   tip=words if may else say("zoom.fit.already"), size=15)  # fmt: skip
     box = Rect(rect.x, rect.y + 3 * (size + pen.px(3)), size, size)
     pen.face("legend", box, tip=say("legend.tip"), key="L")
     pen.icon("help", *box.centre, 16)
@@ -27,5 +29,5 @@ def draw(pen: TablePen, rect: Rect, frame: Rect, *, zoomed_in: bool, looking: bo
         inward = -1 if rect.centre[0] > frame.centre[0] else 1
         box = Rect(rect.x + inward * (size + pen.px(3)), rect.y, size, size)
         kind = "primary" if looking else "normal"
-        tip = f"{say('zoom.look')} ({pen.key_label('W')})"
+        tip = say("tip.key", words=say("zoom.look"), cap=pen.key_label("W"))
         pen.button("zoom:look", box, "", icon="eye", kind=kind, tip=tip)
