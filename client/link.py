@@ -448,7 +448,8 @@ class Link:
         if close:
             await hosted.end(GOODBYE)
         else:
-            self._left.append(hosted)  # its process goes on; a table nobody is at ends itself
+            await hosted.let_go()  # its process goes on; a table nobody is at ends itself
+            self._left.append(hosted)
 
     async def _end(self) -> None:
         await self._browse(on=False)
