@@ -45,7 +45,7 @@ async def _window_died() -> None:
     def listen() -> None:
         word = os.read(0, len(KEEP))
         with contextlib.suppress(RuntimeError):  # the table has ended before
-            loop.call_soon_threadsafe(lambda: said.done() or said.set_result(word))
+            loop.call_soon_threadsafe(said.set_result, word)
 
     threading.Thread(target=listen, name="window", daemon=True).start()
     if await said == KEEP:

@@ -1,7 +1,7 @@
 """The states in which every screen is worth a look, made at a real table without sockets."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from msgspec import structs
@@ -10,6 +10,7 @@ from client.app import App
 from client.intake import take_in
 from client.screens.base import ScreenContext
 from client.store import Store
+from client.unfinished import Player, Unfinished
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import legal_actions
@@ -146,10 +147,36 @@ def _found() -> tuple[FoundTable, ...]:
     )
 
 
+def _unfinished() -> tuple[Unfinished, ...]:
+    """One of each kind and state; the first is the one played last."""
+    players = tuple(Player(name, n, 3 + n) for n, name in enumerate((LONG, "Bo", "Chiara", "Dag")))
+    one = Unfinished(
+        "g1", "hosted", "Ada’s table", "New Shores", players, 9.0, "yesterday 23:10", round=9, ended="killed"
+    )
+    wide = tuple(Player(f"{LONG[: 20 - n]}", n, 12) for n in range(8))
+    flaw = "It cannot be gone on with: Line 212 of the journal is damaged; 210 entries before it are whole."
+    return (
+        one,
+        replace(one, key="g2", kind="here", players=players[:2], round=0, ended="closed", when="28 Sept 23:10"),
+        replace(one, key="g3", name="The long evening of the harbour masters", players=wide, ended="open"),
+        Unfinished("t4", "guest", "Bo’s table", "Classic Wide", players, 7.0, "today 07:05", table="t4",
+                   fingerprint="f" * 64),
+        replace(one, key="g5", kind="guest", players=(Player("Ada", 6), Player("Bo", 3)), when="1 May 20:00"),
+        replace(one, key="g6", map="", round=0, flaw=flaw),
+    )  # fmt: skip
+
+
 def before() -> Iterator[Shot]:
     yield "title", _alone(), ()
+    yield "title_continue", _alone(unfinished=_unfinished()[:1]), ()
+    yield "title_several", _alone(unfinished=_unfinished()), ()
+    yield "title_returning", _alone(unfinished=_unfinished()[3:4], connection="connecting"), ()
+    yield "continue", _alone(unfinished=_unfinished(), tables=_found()), ("continue",)
+    yield "continue_keys", _alone(unfinished=_unfinished()), ("continue", "key:down", "key:right")
+    yield "continue_delete", _alone(unfinished=_unfinished()), ("continue", "forget.g2")
     gone = "Another machine answers at that address than the one you mean; look at the list of tables."
     yield "title_failed", _alone(failure=gone), ()
+    yield "title_failed_continue", _alone(failure=gone, unfinished=_unfinished()[:1]), ()
     yield "rules", _alone(), ("rules",)
     yield "settings", _alone(), ("settings",)
     yield "settings_sound", _alone(), ("settings", "tab.sound")
