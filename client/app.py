@@ -33,7 +33,7 @@ OTHER_NAMES = {"scale": "user_scale"}
 LEAST = 1024, 640  # the smallest window
 PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that window
 LOOKING = ("title", "join", "continue")
-"""Screens for which the network looks at something: it is told when one comes or goes."""
+"""Screens for which the network looks at something: it is told when one comes, and when one of the last two goes."""
 HELPED = ("join", "continue", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
 FORESEEN = {"table": ("leave", "settings", "quit"), "title": ("settings",), "lobby": ("settings", "leave")}
 """The dialogs that are drawn ahead, by the screen they open over."""
@@ -317,7 +317,7 @@ class App:
             self.link.carry_out(base.ShowSeat(None))  # nothing private is known here while the curtain is down
         if wanted == self.screen.name:
             return
-        looked = self.screen.name in LOOKING
+        looked = self.screen.name in ("join", "continue")
         self.screen = self._back_to(wanted)
         self._dirty = True
         self._close_keyboard()

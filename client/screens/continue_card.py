@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from client.scene import SANS_BOLD, Rect
 from client.screens.base import Command, Continue, Navigate
-from client.text import plural, say
+from client.text import say
 from client.unfinished import Unfinished
 from client.widgets.pen import Pen
 
@@ -33,13 +33,19 @@ def draw(pen: Pen, rect: Rect, games: Sequence[Unfinished], *, busy: bool) -> No
         box = Rect(room - pen.px(26), lower - pen.px(11), pen.px(22), pen.px(22))
         pen.button("unfinished", box, "", icon="log", enabled=not busy, tip=say("continue.list.tip"))
         room = box.x - pen.px(8)
-    words = plural("continue.last", len(games), when=last.when) if len(games) > 1 else about(last)
+    if len(games) > 1:
+        words = say("continue.last", n=len(games), when=last.when)
+    else:
+        parts = (last.map or last.name, round_of(last), last.when)
+        words = joined(parts)
+        if pen.measure(words, 13) > room - x:
+            words = joined(parts[::2])
     pen.text(x, lower, words, 13, colour=palette.muted, width=room - x)
 
 
-def about(game: Unfinished) -> str:
-    """A game in a few words: map, round, when it was played last."""
-    return say("list.dot").join(part for part in (game.map or game.name, round_of(game), game.when) if part)
+def joined(parts: Sequence[str]) -> str:
+    """Words with dots between them, without those that are empty."""
+    return say("list.dot").join(part for part in parts if part)
 
 
 def round_of(game: Unfinished) -> str:

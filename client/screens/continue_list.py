@@ -15,13 +15,13 @@ from client.screens.base import (
     PointerKind,
     ScreenContext,
 )
-from client.screens.continue_card import round_of
+from client.screens.continue_card import joined, round_of
 from client.screens.dialog import Choice, Dialog
 from client.screens.form import Form
 from client.screens.still import Still
 from client.text import plural, say
 from client.unfinished import Unfinished
-from client.widgets.pen import Pen, Segment
+from client.widgets.pen import Pen
 
 ROW = 92
 NOTICE = 54
@@ -86,7 +86,8 @@ class ContinueScreen(Still):
         palette = pen.palette
         name = f"game.{game.key}"
         may = not game.flaw and not self.context.store.busy
-        tip = game.flaw or say(f"continue.tip.{game.kind}", name=game.name)
+        names = say("list.comma").join(player.name for player in game.players)
+        tip = game.flaw or "\n".join((say(f"continue.tip.{game.kind}", name=game.name), names))
         touch = pen.target(name, rect, tip, enabled=may, key=key)
         pen.box(rect, 8, palette.panel2 if game.flaw else palette.panel3, palette.brass if touch else palette.line, 1.3)
         if pen.hands.has_ring(name):
@@ -104,15 +105,24 @@ class ContinueScreen(Still):
             pen.text(x, (middle + lower) / 2, game.flaw, 13, colour=palette.danger, width=right - x, lines=2)
             return
         parts = (game.map, round_of(game), say(f"continue.kind.{game.kind}"), self._ended(game))
-        words = say("list.dot").join(part for part in parts if part)
-        pen.text(x, middle, words, 13, colour=palette.muted, width=right - x)
-        for player in game.players:
-            if x + pen.px(24) > right:
-                break
-            seat: list[Segment] = [("seat", player.colour), player.name]
-            if player.points >= 0:
-                seat += [" ", ("bold", str(player.points))]
-            x = pen.rich(x, lower, seat, 13, limit=right) + pen.px(10)
+        pen.text(x, middle, joined(parts), 13, colour=palette.muted, width=right - x)
+        self._players(pen, x, lower, right, game)
+
+    def _players(self, pen: Pen, x: float, y: float, right: float, game: Unfinished) -> None:
+        """Who sits there and with how many points; where not all names fit each gets as much room as the others."""
+        disc, gap = pen.px(24), pen.px(14)
+        points = [str(player.points) if player.points >= 0 else "" for player in game.players]
+        tails = [pen.measure(one, 13, SANS_BOLD) + pen.px(5) if one else 0.0 for one in points]
+        names = [pen.measure(player.name, 13) for player in game.players]
+        room = (right - x + gap) / max(1, len(names)) - disc - gap
+        fits = sum(names) + sum(tails) + len(names) * (disc + gap) - gap <= right - x
+        widths = [name if fits else min(name, max(1.0, room - tail)) for name, tail in zip(names, tails, strict=True)]
+        for player, told, tail, wide in zip(game.players, points, tails, widths, strict=True):
+            pen.disc(player.colour, x + pen.px(9), y, 18)
+            x += disc
+            pen.text(x, y, player.name, 13, width=wide + 1)
+            pen.text(x + wide + tail, y, told, 13, font=SANS_BOLD, anchor="right")
+            x += wide + tail + gap
 
     def _ended(self, game: Unfinished) -> str:
         """How the game was left; of another's table, whether it is there."""

@@ -64,7 +64,7 @@ def test_where_one_has_to_choose_or_to_read_the_title_leads_to_the_list(games: t
 def test_the_card_says_which_game_and_how_far_it_is() -> None:
     assert "Classic · round 9 · today 21:10" in show(title(GAME)).texts()
     assert "Classic · setting up · today 21:10" in show(title(HERE)).texts()
-    assert "2 unfinished games, the last today 21:10" in show(title(GAME, HERE)).texts()
+    assert "2 games, the last today 21:10" in show(title(GAME, HERE)).texts()
 
 
 def test_while_a_table_is_gone_to_the_card_waits() -> None:

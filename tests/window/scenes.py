@@ -153,7 +153,7 @@ def _unfinished() -> tuple[Unfinished, ...]:
     one = Unfinished(
         "g1", "hosted", "Ada’s table", "New Shores", players, 9.0, "yesterday 23:10", round=9, ended="killed"
     )
-    wide = tuple(Player(f"{LONG[: 20 - n]}", n, 12) for n in range(8))
+    wide = tuple(Player(LONG, n, 12) for n in range(8))
     flaw = "It cannot be gone on with: Line 212 of the journal is damaged; 210 entries before it are whole."
     return (
         one,
