@@ -111,7 +111,7 @@ async def play(served: Served, profile: Path) -> None:
     """Begin a game with bots, and be gone as a window that dies."""
     guest = Guest(load_identity(profile))
     wish = Wish(name="Ada", secret=bytes.fromhex(served.ready.secret), pinned=served.ready.fingerprint)
-    await guest.connect([LOOPBACK], served.ready.port, wish)
+    await guest.connect([(LOOPBACK, served.ready.port)], wish)
     for message in (Sit("Ada"), AddBot("greedy"), AddBot("greedy"), AddBot("greedy"), StartGame()):
         guest.send(message)
     while not isinstance(await guest.next_event(), Snapshot):
