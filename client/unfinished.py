@@ -13,7 +13,7 @@ from client.text import say
 from hearthsea.events import DiceRolled
 from hearthsea.journal import Journal, JournalError, fitting, read
 from hearthsea.rules.awards import visible_points
-from net.claim import Claim
+from net.claim import Claim, ClaimedError
 from net.effects import TableRecord
 from net.records import Waiting, forget_waiting, waiting
 from net.writer import JOURNAL, RECORD, read_record
@@ -180,7 +180,7 @@ def _is_open(path: Path) -> bool:
     """Whether a table plays the game right now."""
     try:
         Claim(path).release()
-    except ValueError:
+    except ClaimedError:
         return True
     except OSError:
         return False

@@ -26,7 +26,7 @@ Shown = dict[str, Any]
 class Display:
     """An X server of its own for one window, so that nothing covers it and the pointer is nobody else's."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, size: tuple[int, int] = (1360, 800)) -> None:
         read, write = os.pipe()
         self._server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
