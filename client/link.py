@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from net.guest import Guest
     from net.handshake import Wish
 
+MOST_SEEN = 400  # tables whose places in the list are remembered
 GOODBYE = 3.0  # seconds that a table of ours gets to close
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
 
@@ -77,6 +78,7 @@ class Link:
         self._watching = False  # whether we have come to look on
         self._bots: tuple[str, ...] = ()  # that sit down once we have a seat
         self._shelving = Shelving(folder, self._moving, self._keep, lambda games: self._tell(0, Kept(games)))
+        self._seen: tuple[str, ...] = ()  # the tables that were ever found, the first one first
         self._waits: bool | None = None  # whether a seat of ours waits where we are; None before that is noted
         self._call(self._shelving.watch(on=True))
         self._closed = False
@@ -194,7 +196,9 @@ class Link:
         store = self.store
         match news:
             case Found():
-                tables = in_known_order(news.tables, store.tables)
+                tables = in_known_order(news.tables, self._seen)
+                new = tuple(table.table for table in tables if table.table not in self._seen)
+                self._seen = (*self._seen, *new)[-MOST_SEEN:]
                 found = (tables, news.hampered, news.where, news.sweeping)
                 if found != (store.tables, store.hampered, store.looking_on, store.sweeping):
                     store.tables, store.hampered, store.looking_on, store.sweeping = found
@@ -477,7 +481,7 @@ class Link:
                 await task
 
 
-def in_known_order(tables: tuple[FoundTable, ...], before: tuple[FoundTable, ...]) -> tuple[FoundTable, ...]:
-    """The tables with those known before in their old places: a row does not move away under the pointer."""
-    places = {table.table: n for n, table in enumerate(before)}
+def in_known_order(tables: tuple[FoundTable, ...], before: Sequence[str]) -> tuple[FoundTable, ...]:
+    """The tables in the order in which their ids were first seen: a row does not move away under the pointer."""
+    places = {table: n for n, table in enumerate(before)}
     return tuple(sorted(tables, key=lambda table: places.get(table.table, len(places))))

@@ -28,7 +28,7 @@ LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be
 
 
 def opening_size(width: int, height: int) -> tuple[int, int]:
-    """The size of a window on a screen of that size: the usual one where it fits, and none beyond what can be played."""
+    """The size of a window on a screen of that size: the usual one where it fits, never one too small to play."""
     room = width, height - FRAME
     wide, high = (max(least, min(usual, has)) for least, usual, has in zip(LEAST_SIZE, USUAL_SIZE, room, strict=True))
     return wide, high

@@ -8,7 +8,8 @@ from msgspec import structs
 
 from client.app import App
 from client.intake import take_in
-from client.screens.base import ScreenContext
+from client.screens.base import Navigate, ScreenContext
+from client.screens.join import JoinScreen
 from client.store import Store
 from client.unfinished import Player, Unfinished
 from hearthsea.bots import BOTS
@@ -133,6 +134,20 @@ def _opened(**known: object) -> App:
     return App(ScreenContext(store, reduced_motion=True), FakeLink(), FakeDesk(), lambda: 100.0)
 
 
+def _refused(failure: str) -> App:
+    """Where a code was typed that was not the one."""
+    app = _opened(tables=_found())
+    app.carry_out(Navigate("join"))
+    screen = app.screen
+    assert isinstance(screen, JoinScreen)
+    screen.chosen = "t2"
+    for sign in "ZZZZZ":
+        app.scene((1280, 720), 100.0)
+        app.text(sign)
+    app.context.store.failure = failure
+    return app
+
+
 def _found() -> tuple[FoundTable, ...]:
     one = FoundTable(
         "t1", "Ada’s table", "ada-laptop", "classic", 2, 4, "lobby", True, "f" * 64, ("10.0.0.1",), 7377, 1
@@ -182,7 +197,10 @@ def before() -> Iterator[Shot]:
     yield "settings_sound", _alone(), ("settings", "tab.sound")
     yield "settings_keys", _alone(), ("settings", "tab.keys", "key.road")
     yield "join_none", _alone(), ("join",)
-    yield "join_found", _alone(tables=_found()), ("join", "table.t2")
+    waits = replace(_unfinished()[3], table="t4")
+    yield "join_found", _alone(tables=_found(), unfinished=(waits,)), ("join", "table.t2")
+    wrong = "That is not the code of this table."
+    yield "join_wrong", partial(_refused, wrong), ()
     yield "join_slow", _alone(tables=_found(), connection="connecting", slow=True), ("join", "table.t3")
     strange = structs.replace(_found()[0], map="attic")
     yield "join_strange_map", _alone(tables=(strange,)), ("join",)
