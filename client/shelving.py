@@ -43,7 +43,7 @@ class Shelving:
         self._moving = moving
         self._keep = keep
         self._tell = tell
-        self._told: tuple[Unfinished, ...] | None = None
+        self._told: tuple[Unfinished, ...] = ()
         self._looking: asyncio.Task[None] | None = None
         self._waits: Waiting | None = None  # where a seat of ours waits, as the disk has it
 
