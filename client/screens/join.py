@@ -292,9 +292,9 @@ class JoinScreen:
                 self.chosen = TYPED if self.form.fields["address"].text.strip() else ""
                 return self._forget()
             case "code", _, "changed":
-                table = self._table()
-                if table is not None:
-                    self.chosen = table.table  # also when more tables come
+                meant = self._table()
+                if meant is not None:
+                    self.chosen = meant.table  # also when more tables come
                 return self._forget()
             case "watch", _, _:
                 look_on = self._command(watch=True)
