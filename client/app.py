@@ -32,7 +32,9 @@ OTHER_NAMES = {"scale": "user_scale"}
 """Preferences that have another name in the context of the screens."""
 LEAST = 1024, 640  # the smallest window
 PAGE_FITS = 0.89  # the largest scale at which title, lobby and end fit that window
-HELPED = ("join", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
+LOOKING = ("title", "join", "continue")
+"""Screens for which the network looks at something: it is told when one comes, and when one of the last two goes."""
+HELPED = ("join", "continue", "lobby", "curtain", "end")  # screens that say nothing about F1 themselves
 FORESEEN = {"table": ("leave", "settings", "quit"), "title": ("settings",), "lobby": ("settings", "leave")}
 """The dialogs that are drawn ahead, by the screen they open over."""
 FLASHES, FLASH = 8.0, 0.5  # seconds that the title flashes after a call, and from lit to not
@@ -228,7 +230,7 @@ class App:
                 self.route = Route(self.route.back)
             case base.Navigate(to):
                 self.route = Route(to)
-                if to in ("title", "join"):
+                if to in LOOKING:
                     store.failure = ""
             case base.Ask(dialog):
                 self.overlay = make_screen(dialog, self.context)
@@ -309,7 +311,7 @@ class App:
             self.overlay = None
             self._dirty = True
         self._close_keyboard()
-        if store.at_table and self.route.to == "join":
+        if store.at_table and self.route.to in ("join", "continue"):
             self.route = Route()  # whoever has come in is not on the way any more
         self._answer_the_door()
         wanted = screen_for(store, self.route)
@@ -321,11 +323,11 @@ class App:
             self.link.carry_out(base.ShowSeat(None))  # nothing private is known here while the curtain is down
         if wanted == self.screen.name:
             return
-        looked = self.screen.name == "join"
+        looked = self.screen.name in ("join", "continue")
         self.screen = self._back_to(wanted)
         self._dirty = True
         self._close_keyboard()
-        if looked or wanted == "join":
+        if looked or wanted in LOOKING:
             self.link.carry_out(base.Navigate(wanted))
         if wanted == "lobby":
             self.route = Route()

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from client.profile import map_folders
 from client.text import say
-from net.opening import HostOptions, Ready
+from net.opening import KEEP, HostOptions, Ready
 
 PATIENCE = 15.0  # seconds until a table has to be open
 PACE = 0.7  # seconds between two actions of bots: people want to follow
@@ -47,6 +47,15 @@ class Hosted:
         """What makes this window its owner."""
         return bytes.fromhex(self.ready.secret)
 
+    async def let_go(self) -> None:
+        """Leave it open for the others; what is not let go of ends soon after this window has died."""
+        pipe = self.process.stdin
+        assert pipe is not None
+        with contextlib.suppress(OSError):
+            pipe.write(KEEP)
+            await pipe.drain()
+            pipe.close()
+
     async def end(self, patience: float) -> None:
         """Wait until it has closed; end it where it takes too long (what was accepted is on its disk)."""
         try:
@@ -65,6 +74,7 @@ class Wanted:
     map: str = "classic"
     seats: int = 4
     options: HostOptions | None = None  # from the command line: then the other fields do not count
+    resume: Path | None = None  # the journal of a game to go on with
     is_open: bool = False
 
 
@@ -90,6 +100,7 @@ def options_for(folder: Path, name: str, wanted: Wanted) -> HostOptions:
         advertise=not wanted.here,
         pace=PACE,
         map_folders=map_folders(folder),
+        resume=wanted.resume,
     )
 
 
@@ -117,7 +128,6 @@ async def start_host(folder: Path, name: str, wanted: Wanted) -> Hosted:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(msgspec.json.encode(options, enc_hook=str) + b"\n")
-    process.stdin.close()
     try:
         line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
     except TimeoutError:

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 from client import profile
 from client.intake import leave, take_in
-from client.news import AtTheDoor, Failed, Found, Gone, Line, News, Sent, Slow, Told
+from client.news import AtTheDoor, Failed, Found, Gone, Kept, Line, News, Sent, Slow, Told
 from client.screens import base
 from client.screens.base import Command
+from client.shelving import Shelving
 from client.store import Connection, Store
 from client.text import say
 from hearthsea.engine import view
@@ -36,14 +37,17 @@ from net.messages import (
     Say,
     Sit,
 )
+from net.records import Waiting, known_tables
 
 if TYPE_CHECKING:
     from client.hosting import Hosted
+    from client.unfinished import Unfinished
     from net.dialling import Endpoint
     from net.finder import Finder
     from net.guest import Guest
     from net.handshake import Wish
 
+MOST_SEEN = 400  # tables whose places in the list are remembered
 GOODBYE = 3.0  # seconds that a table of ours gets to close
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
 
@@ -73,6 +77,10 @@ class Link:
         self._welcomed = False
         self._watching = False  # whether we have come to look on
         self._bots: tuple[str, ...] = ()  # that sit down once we have a seat
+        self._shelving = Shelving(folder, self._moving, self._keep, lambda games: self._tell(0, Kept(games)))
+        self._seen: tuple[str, ...] = ()  # the tables that were ever found, the first one first
+        self._waits: bool | None = None  # whether a seat of ours waits where we are; None before that is noted
+        self._call(self._shelving.watch(on=True))
         self._closed = False
 
     # --- the window's side ----------------------------------------------------------------------------------------
@@ -85,7 +93,7 @@ class Link:
         while not self._news.empty():
             meeting, news = self._news.get_nowait()
             took = True
-            if isinstance(news, Found) or meeting == self._meeting:
+            if isinstance(news, Found | Kept) or meeting == self._meeting:
                 self._take(news, now)
                 some = True
         if took and not self._closed:
@@ -96,12 +104,16 @@ class Link:
         """Do what a screen asked for."""
         match command:
             case base.Navigate(to):
-                self._call(self._browse(on=to == "join"))
+                self._call(self._browse(on=to in ("join", "continue")))
+                self._call(self._shelving.watch(on=to in ("title", "continue")))
+            case base.Continue(key):
+                self._continue(key)
+            case base.Forget(key):
+                self._call(self._shelving.forget(key))
             case base.Sweep():
                 self._call(self._sweep())
             case base.HostTable():
-                self._begin("starting", here=command.here)
-                self._bots = command.bots
+                self._begin("starting", here=command.here, bots=command.bots)
                 self._call(self._host(self._meeting, command))
             case base.JoinTable():
                 self._begin("connecting", here=False)
@@ -142,10 +154,11 @@ class Link:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(2)
 
-    def _begin(self, state: Connection, *, here: bool) -> None:
+    def _begin(self, state: Connection, *, here: bool, bots: tuple[str, ...] = ()) -> None:
         self._meeting += 1
         self._welcomed = self._watching = False
-        self._bots = ()
+        self._bots = bots
+        self._waits = None
         leave(self.store)
         self.store.failure = ""
         self.store.connection = state
@@ -153,6 +166,20 @@ class Link:
         self.store.slow = False
         self.store.here = here
         self.store.version += 1
+
+    def _continue(self, key: str) -> None:
+        """Take a game up again, or go back to its table where that is still there."""
+        game = next((one for one in self.store.unfinished if one.key == key), None)
+        if game is None:
+            return
+        here = game.kind == "here"
+        if game.kind == "guest" or game.ended == "open":
+            self._begin("connecting", here=here)
+            table = next((t for t in self.store.tables if (t.table, t.fingerprint) == (key, game.fingerprint)), None)
+            self._call(self._return(self._meeting, game, table))
+        else:
+            self._begin("starting", here=here)
+            self._call(self._host(self._meeting, base.HostTable(here=here, resume=game.path)))
 
     def _show(self, seat: int | None) -> None:
         """Bring another seat's eyes; what the last one knew is forgotten here at once."""
@@ -169,11 +196,16 @@ class Link:
         store = self.store
         match news:
             case Found():
-                tables = in_known_order(news.tables, store.tables)
+                tables = in_known_order(news.tables, self._seen)
+                new = tuple(table.table for table in tables if table.table not in self._seen)
+                self._seen = (*self._seen, *new)[-MOST_SEEN:]
                 found = (tables, news.hampered, news.where, news.sweeping)
                 if found != (store.tables, store.hampered, store.looking_on, store.sweeping):
                     store.tables, store.hampered, store.looking_on, store.sweeping = found
                     store.version += 1
+            case Kept(games):
+                store.unfinished = games
+                store.version += 1
             case Told(message):
                 try:
                     take_in(store, message, now, time.strftime("%H:%M:%S"))
@@ -182,6 +214,7 @@ class Link:
                     return
                 if isinstance(message, LobbyInfo):
                     self._settle_in(message)
+                    self._note_seat(message)
             case Line(state):
                 store.connection = _CONNECTIONS[state]
                 store.version += 1
@@ -221,6 +254,15 @@ class Link:
             self._call(self._send(Sit(self.store.name[:24], self.store.colour)))
         for bot in self._bots[: len(lobby.seats) - 1]:
             self._call(self._send(AddBot(bot)))
+
+    def _note_seat(self, lobby: LobbyInfo) -> None:
+        """Keep, once it changes, whether a seat of ours would wait if this window were closed."""
+        store = self.store
+        resigned = store.state.resigned if store.state is not None else 0
+        waits = lobby.phase == "playing" and any(not resigned >> seat & 1 for seat in store.my_seats)
+        if waits != self._waits:
+            self._waits = waits
+            self._call(self._note(lobby, waits=waits))
 
     # --- the network's side ---------------------------------------------------------------------------------------
 
@@ -274,6 +316,17 @@ class Link:
     def _report(self, finder: Finder) -> None:
         self._tell(0, Found(finder.tables(), finder.note, finder.where, finder.is_sweeping))
 
+    async def _note(self, lobby: LobbyInfo, *, waits: bool) -> None:
+        """Keep that our seat waits at this table while its game is on, or that none does any more."""
+        from net.identity import load_identity  # noqa: PLC0415
+
+        if not waits or self._guest is None:
+            await self._shelving.no_more(lobby.table)
+            return
+        players = tuple((seat.name, seat.colour) for seat in lobby.seats)
+        seat = Waiting(lobby.table, lobby.name, "", str(lobby.layout.title), players, 0.0)
+        await self._shelving.note(seat, self._guest, load_identity(self.folder).fingerprint)
+
     async def _sweep(self) -> None:
         """Knock at every address nearby, as the player asked for."""
         finder = self._finder
@@ -291,7 +344,7 @@ class Link:
 
         async with self._moving:
             await self._let_go(close=True)
-            wanted = Wanted(command.here, command.map, command.seats, command.options, command.is_open)
+            wanted = Wanted(command.here, command.map, command.seats, command.options, command.resume, command.is_open)
             try:
                 hosted = self._hosted = await start_host(self.folder, self.store.name, wanted)
             except HostingError as error:
@@ -332,6 +385,26 @@ class Link:
             )
             await self._connect(meeting, [(place.host, place.port)], wish)
 
+    async def _return(self, meeting: int, game: Unfinished, found: FoundTable | None) -> None:
+        """Go back to a table at which we have a seat: one of ours that still runs, or somebody else's."""
+        from net.handshake import Wish  # noqa: PLC0415
+        from net.identity import load_identity  # noqa: PLC0415
+
+        async with self._moving:
+            await self._let_go(close=True)
+            if game.kind != "guest":
+                wish = Wish(name=self.store.name, pinned=load_identity(self.folder).fingerprint, table=game.table)
+                await self._connect(meeting, [("127.0.0.1", game.port)], wish)
+                return
+            known = next((one for one in known_tables(self.folder) if one.table == game.table), None)
+            wish = Wish(name=self.store.name, pinned=game.fingerprint, table=game.table)
+            if found is not None:
+                await self._connect(meeting, found.endpoints, wish)
+            elif known is not None:
+                await self._connect(meeting, [(each, known.port) for each in known.addresses], wish)
+            else:
+                self._tell(meeting, Failed(say("link.lost.sight", name=game.name)))
+
     async def _connect(self, meeting: int, places: Sequence[Endpoint], wish: Wish) -> None:
         from net.guest import Guest  # noqa: PLC0415
         from net.handshake import JoinError  # noqa: PLC0415
@@ -351,6 +424,7 @@ class Link:
         self._guest = guest
         self._keep(self._listen(meeting, guest))
         await self._browse(on=False)
+        await self._shelving.watch(on=False)
 
     async def _listen(self, meeting: int, guest: Guest) -> None:
         """Tell the window what comes; while it does not look, the rest waits with the guest, who counts it."""
@@ -381,6 +455,7 @@ class Link:
 
     async def _let_go(self, *, close: bool) -> None:
         """Leave the table that this machine is at; with `close` one of ours ends with it. `_moving` is held."""
+        await self._shelving.left()
         guest, self._guest = self._guest, None
         hosted, self._hosted = self._hosted, None
         if guest is not None:
@@ -393,10 +468,12 @@ class Link:
         if close:
             await hosted.end(GOODBYE)
         else:
-            self._left.append(hosted)  # its process goes on; a table nobody is at ends itself
+            await hosted.let_go()  # its process goes on; a table nobody is at ends itself
+            self._left.append(hosted)
 
     async def _end(self) -> None:
         await self._browse(on=False)
+        await self._shelving.watch(on=False)
         await self._depart(close=True)
         for task in list(self._tasks):
             task.cancel()
@@ -404,7 +481,7 @@ class Link:
                 await task
 
 
-def in_known_order(tables: tuple[FoundTable, ...], before: tuple[FoundTable, ...]) -> tuple[FoundTable, ...]:
-    """The tables with those known before in their old places: a row does not move away under the pointer."""
-    places = {table.table: n for n, table in enumerate(before)}
+def in_known_order(tables: tuple[FoundTable, ...], before: Sequence[str]) -> tuple[FoundTable, ...]:
+    """The tables in the order in which their ids were first seen: a row does not move away under the pointer."""
+    places = {table: n for n, table in enumerate(before)}
     return tuple(sorted(tables, key=lambda table: places.get(table.table, len(places))))

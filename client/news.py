@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from client.unfinished import Unfinished
 from net.listing import FoundTable
 from net.messages import HostMessage
 
@@ -15,6 +16,13 @@ class Found:
     hampered: str
     where: str = ""  # the interfaces that are looked on
     sweeping: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The games one can go on with."""
+
+    games: tuple[Unfinished, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +71,4 @@ class Gone:
     """The connection has ended for good."""
 
 
-News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Slow | Gone
+News: TypeAlias = Found | Kept | Told | Line | Sent | Failed | AtTheDoor | Slow | Gone

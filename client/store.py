@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from client.unfinished import Unfinished
     from hearthsea.entries import Entry, Header
     from hearthsea.seen import Seen
     from hearthsea.state import State
@@ -77,6 +78,7 @@ class Store:
     hampered: str = ""
     looking_on: str = ""  # the interfaces tables are looked for on
     sweeping: bool = False
+    unfinished: tuple[Unfinished, ...] = ()  # games one can go on with, the one played last first
     # the table
     connection: Connection = "none"
     here: bool = False

@@ -80,6 +80,12 @@ class TableRecord(Struct, frozen=True):
     """Keys of devices that were sent away for good."""
     invitation: bytes = b""
     """What a link to this table carries instead of the code."""
+    closed: str = ""
+    """The sentence with which the table closed while its game ran; empty where it is open, or its process has died."""
+    port: int = 0
+    """Where the table listens."""
+    alone: bool = False
+    """True where nobody else on the network is told of it."""
 
 
 class Remember(Struct, frozen=True):

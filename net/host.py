@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from hearthsea.actions import Action
 from hearthsea.chance import SeededChance
@@ -91,7 +92,7 @@ class Host:
         self._beacon: BeaconAnswerer | None = None
         self._timers: dict[float, asyncio.TimerHandle] = {}
         self._ended: asyncio.Future[str] | None = None
-        self._reception = Reception(self.identity, self.door, self.table, self._perform, self._keep)
+        self._reception = Reception(self.identity, self.door, self.table, self._perform, self.keep)
 
     def _make_table(self, luck: random.Random) -> Table:
         options = self.options
@@ -169,6 +170,11 @@ class Host:
     def end(self, reason: str) -> None:
         """Tell everyone and end the table."""
         self._perform(self.table.shut(reason))
+
+    async def watch(self, deserted: Coroutine[None, None, None]) -> None:
+        """End soon after everybody has gone, once the window that started the table has died."""
+        await deserted
+        self._perform(self.table.desert(asyncio.get_running_loop().time()))
 
     async def close(self) -> None:
         """Let go of everything; what was accepted is on the disk afterwards."""
@@ -268,10 +274,13 @@ class Host:
             match effect:
                 case Send():
                     self._reception.send(effect)
-                case Persist() | Remember():
+                case Persist():
                     self.writer.write(effect)
+                case Remember(game, record):
+                    alone = not self.options.advertise
+                    self.writer.write(Remember(game, structs.replace(record, port=self.port, alone=alone)))
                 case Think():
-                    self._keep(self._think(effect))
+                    self.keep(self._think(effect))
                 case Cut():
                     self._reception.cut(effect.peer)
                 case Timer():
@@ -288,7 +297,7 @@ class Host:
             listing = self._listing()
             if listing != self._advertised:
                 self._advertised = listing
-                self._keep(self._advertiser.update(listing))
+                self.keep(self._advertiser.update(listing))
 
     def _new_code(self) -> None:
         """Change everything that lets strangers in: somebody who had it was sent away."""
@@ -325,7 +334,7 @@ class Host:
         if self._ended is not None and not self._ended.done():
             self._perform(self.table.tick(asyncio.get_running_loop().time()))
 
-    def _keep(self, work: Coroutine[None, None, None]) -> None:
+    def keep(self, work: Coroutine[None, None, None]) -> None:
         """Run something beside, and let its failures be seen."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -338,12 +347,17 @@ class Host:
             self._ended.set_exception(error)
 
 
-async def run_host(options: HostOptions, on_ready: Callable[[Ready], None]) -> str:
+async def run_host(
+    options: HostOptions,
+    on_ready: Callable[[Ready], None],
+    deserted: Callable[[], Coroutine[None, None, None]] | None = None,
+) -> str:
     """Open a table, tell that it is open, and serve it until it ends.
 
     Args:
         options: How to open it.
         on_ready: Called once, when guests can come.
+        deserted: Returns when the window that started the table has died.
 
     Returns:
         Why it ended, as a sentence.
@@ -363,4 +377,6 @@ async def run_host(options: HostOptions, on_ready: Callable[[Ready], None]) -> s
         with contextlib.suppress(NotImplementedError):  # Windows ends processes in another way
             loop.add_signal_handler(number, host.end, "The program that held the table was ended; the game is saved.")
     on_ready(ready)
+    if deserted is not None:
+        host.keep(host.watch(deserted()))
     return await host.serve()

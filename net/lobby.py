@@ -5,6 +5,7 @@ Knows nothing of connections: guests are numbers. What is asked for is judged he
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
+from zlib import crc32
 
 from msgspec import Struct, structs
 
@@ -13,9 +14,10 @@ from hearthsea.maps import Layout, MapFile, deal
 from hearthsea.modifiers import game_of
 from hearthsea.rules.reach import reachable_points
 from hearthsea.settings import Settings, chosen
+from net.bot_names import bot_name
 from net.house import House, changed_house, is_of_house
 from net.messages import Presence, SeatInfo, SeatKind, Value
-from net.names import unique_name
+from net.names import skeleton, unique_name
 from net.own_maps import OwnMaps
 
 COLOURS = 8
@@ -70,6 +72,7 @@ class Lobby:
         drawn = self._drawn(map_name)
         self.map = map_name
         self.layout = self._dealt(drawn)
+        self._first_bot = crc32(repr(self.layout.tiles).encode())  # other tables, other names; luck is for the game
         self.seats: list[Seat] = []
         self.set_seats(max(seats, self.layout.seats_min))
 
@@ -78,15 +81,16 @@ class Lobby:
     def sit(self, guest: int, name: str, colour: int = -1, seat: int = -1, others: Iterable[str] = ()) -> int:
         """Seat a person; return the seat's number. `others` are the names of other devices here."""
         number = self._free(seat, "" if self.of_guest(guest) else "; you can watch")
+        self._make_way(name, others)
         self.seats[number] = Seat("person", self._unique(name, others), self._colour(colour), "", False, guest)
         return number
 
-    def add_bot(self, bot: str, seat: int = -1) -> int:
-        """Seat a bot; return the seat's number."""
+    def add_bot(self, bot: str, seat: int = -1, others: Iterable[str] = ()) -> int:
+        """Seat a bot; return the seat's number. `others` are the names of devices here."""
         if bot not in BOTS:
             raise Refused("no_such_bot", f"There is no bot {bot!r}; there are: {', '.join(BOTS)}.")
         number = self._free(seat)
-        self.seats[number] = Seat("bot", self._unique(bot.capitalize()), self._colour(-1), bot, True, 0)
+        self.seats[number] = Seat("bot", self._bot_name(others), self._colour(-1), bot, True, 0)
         return number
 
     def empty(self, seat: int) -> None:
@@ -97,6 +101,7 @@ class Lobby:
     def rename(self, seat: int, name: str, others: Iterable[str] = ()) -> None:
         """Give a seat another name."""
         self._taken(seat).name = ""
+        self._make_way(name, others)
         self.seats[seat].name = self._unique(name, others)
 
     def move(self, seat: int, to: int) -> None:
@@ -266,6 +271,18 @@ class Lobby:
         if 0 <= wished < COLOURS and wished not in taken:
             return wished
         return next(colour for colour in range(COLOURS) if colour not in taken)
+
+    def _bot_name(self, others: Iterable[str]) -> str:
+        """Return a name for a bot that nobody at the table has."""
+        taken = [*(seat.name for seat in self.filled), *others]
+        return self._unique(bot_name(taken, self._first_bot), others)
+
+    def _make_way(self, name: str, others: Iterable[str]) -> None:
+        """Let a bot that is called as somebody wants to be called take another name."""
+        others = [*others, name]
+        for seat in self.filled:
+            if seat.kind == "bot" and seat.name and skeleton(seat.name) == skeleton(name):
+                seat.name = self._bot_name(others)
 
     def _unique(self, name: str, others: Iterable[str] = ()) -> str:
         """Return a name that none at the table looks like, cleaned."""

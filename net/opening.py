@@ -6,6 +6,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+KEEP = b"keep"
+"""What a window says that leaves its table open, before it lets go of the pipe."""
+
 
 class HostOptions(Struct, frozen=True, kw_only=True):
     """How to open a table."""

@@ -1,4 +1,4 @@
-"""What a profile remembers of tables: whose key each had, and how games ended.
+"""What a profile remembers of tables: whose key each had, where a seat waits, and how games ended.
 
 The key of a table is taken on trust the first time, when a code or a link vouched for it, and never changes: another
 machine that shows the same table later is refused.
@@ -14,7 +14,9 @@ from msgspec import Struct
 
 TABLES_FILE = "tables.json"
 RESULTS_FILE = "results.jsonl"
+WAITING_FILE = "waiting.json"
 MOST_TABLES = 200
+MOST_WAITING = 20
 
 
 class KnownTable(Struct, frozen=True):
@@ -44,6 +46,20 @@ class Result(Struct, frozen=True):
     """The seats that were played from this machine."""
 
 
+class Waiting(Struct, frozen=True):
+    """A table of somebody else at which a seat of this profile waits while a game is going on."""
+
+    table: str
+    name: str
+    fingerprint: str
+    map: str
+    """The map's title."""
+    players: tuple[tuple[str, int], ...]
+    """Name and colour of each seat."""
+    played: float
+    """When one was there last, in seconds since 1970."""
+
+
 def known_tables(folder: Path) -> tuple[KnownTable, ...]:
     """Return the tables a profile knows, the latest first; a damaged file counts as empty."""
     try:
@@ -57,6 +73,30 @@ def remember_table(folder: Path, table: KnownTable) -> None:
     others = [known for known in known_tables(folder) if known.table != table.table]
     with contextlib.suppress(OSError):
         _write(folder / TABLES_FILE, msgspec.json.encode([table, *others][:MOST_TABLES]))
+
+
+def waiting(folder: Path) -> tuple[Waiting, ...]:
+    """Return where a seat of this profile waits, the latest first; a damaged file counts as empty."""
+    try:
+        return msgspec.json.decode((folder / WAITING_FILE).read_bytes(), type=tuple[Waiting, ...])
+    except (OSError, msgspec.DecodeError):
+        return ()
+
+
+def remember_waiting(folder: Path, seat: Waiting) -> None:
+    """Keep where a seat waits, at the head of the list; what cannot be written is not kept."""
+    others = [known for known in waiting(folder) if known.table != seat.table]
+    with contextlib.suppress(OSError):
+        _write(folder / WAITING_FILE, msgspec.json.encode([seat, *others][:MOST_WAITING]))
+
+
+def forget_waiting(folder: Path, table: str) -> None:
+    """No seat waits at a table any more; what cannot be written is not changed."""
+    known = waiting(folder)
+    kept = [one for one in known if one.table != table]
+    if len(kept) < len(known):
+        with contextlib.suppress(OSError):
+            _write(folder / WAITING_FILE, msgspec.json.encode(kept))
 
 
 def results(folder: Path) -> tuple[Result, ...]:

@@ -8,6 +8,8 @@ short method here; what takes thought stands in the modules they call.)
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from hearthsea.actions import Action
 from hearthsea.chance import Chance, shuffled
 from hearthsea.entries import Header, Noted, Player
@@ -49,6 +51,8 @@ GRACE = 45.0
 """Seconds a seat of the lobby is kept for somebody whose connection dropped; the owner's table too."""
 ABANDONED = 600.0
 """Seconds after which a table nobody is at ends itself."""
+DESERTED = 20.0
+"""The same where the window that started it has died: as long as it takes until a silent line is given up."""
 
 
 class Table:
@@ -100,6 +104,7 @@ class Table:
         self._entrance = Entrance(self._company)
         self._match = Match(self._company, pace)
         self._nobody_since: float | None = None
+        self._patience = ABANDONED
         self.is_over = False
         """True once the table has ended."""
 
@@ -167,6 +172,12 @@ class Table:
         """Tell everyone and end the table; the game, if there is one, stays on the disk."""
         if not self.is_over:
             self._close(reason)
+        return self._outbox.take()
+
+    def desert(self, now: float) -> list[Effect]:
+        """Note that the window that started the table has died: it goes on for those who are here, for nobody else."""
+        self._patience = DESERTED
+        self._outbox.put(Timer(now + DESERTED))
         return self._outbox.take()
 
     def admit(self, peer: int, joined: Joined, now: float) -> list[Effect]:
@@ -252,7 +263,7 @@ class Table:
             self._outbox.put(Timer(now + GRACE))
         if all(other.peer is None for other in self._company.guests):
             self._nobody_since = now
-            self._outbox.put(Timer(now if self.phase == "over" else now + ABANDONED))
+            self._outbox.put(Timer(now if self.phase == "over" else now + self._patience))
         self._company.tell_lobby()
         self._match.steward.go_on(now)
 
@@ -397,10 +408,11 @@ class Table:
     def _record(self) -> TableRecord:
         return record_of(self._sign(), self.invitation, self._company, self._entrance)
 
-    def _remember(self) -> None:
-        """Keep what has changed beside the journal of a running game."""
+    def _remember(self, closed: str = "") -> None:
+        """Keep what has changed beside the journal of a running game; `closed` says why its table has."""
         if self.play is not None and self.phase == "playing":
-            self._outbox.at_once(Remember(self.play.header.game, self._record()))
+            record = structs.replace(self._record(), closed=closed)
+            self._outbox.at_once(Remember(self.play.header.game, record))
 
     def resume(self, record: TableRecord, journal: Journal, now: float) -> list[Effect]:
         """Take up a game again after its process has died: the same seats for the same devices."""
@@ -412,6 +424,7 @@ class Table:
         self._match.take_up(play)
         if self.phase == "playing":
             self._match.tell(Noted("The table was taken up again."), now)
+            self._remember()
         return self._outbox.take()
 
     # ---- time ----
@@ -422,8 +435,9 @@ class Table:
             self._give_up_waiting(now)
         elif self.phase == "playing":
             self._match.steward.pass_time(now)
-        if self._nobody_since is not None and not self.is_over and not self._company.is_of_bots:
-            patience = 0.0 if self.phase == "over" else ABANDONED
+        waits = self._patience == DESERTED or not self._company.is_of_bots
+        if self._nobody_since is not None and not self.is_over and waits:
+            patience = 0.0 if self.phase == "over" else self._patience
             if now >= self._nobody_since + patience:
                 self._close("Nobody was at the table any more.")
         self._match.steward.go_on(now)
@@ -443,6 +457,7 @@ class Table:
             company.tell_lobby()
 
     def _close(self, reason: str) -> None:
+        self._remember(closed=reason)
         self._company.send_all(Closed(reason))
         for _, peer in self._company.guests.connected():
             self._outbox.put(Cut(peer))

@@ -64,7 +64,7 @@ def arrange(lobby: Lobby, guest: Guest, wish: LobbyWish, others: Iterable[str] =
             lobby.ready(wish.seat, wish.ready)
         case AddBot():
             by_owner(guest)
-            lobby.add_bot(wish.bot, wish.seat)
+            lobby.add_bot(wish.bot, wish.seat, [*others, guest.name])
         case MoveSeat():
             by_owner(guest)
             lobby.move(wish.seat, wish.to)

@@ -18,11 +18,20 @@ from client.scene import Scene
 from client.screens.base import Mods, PointerKind
 
 LEAST_SIZE = 1024, 640
+USUAL_SIZE = 1280, 720
+FRAME = 72  # what a desktop's own frame and panel take of a screen's height, at the most
 SETTLE = 0.15  # seconds without another size until pictures are drawn for the new one
 PATIENCE = 0.008  # seconds of a frame for pictures that may come a frame later
 UNTIDY = 5.0  # seconds that a screen on which something always moves may put off tidying up
 BREATH = 0.004  # seconds between pictures that are drawn before they are needed: input comes first
 LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be seen at once
+
+
+def opening_size(width: int, height: int) -> tuple[int, int]:
+    """The size of a window on a screen of that size: the usual one where it fits, never one too small to play."""
+    room = width, height - FRAME
+    wide, high = (max(least, min(usual, has)) for least, usual, has in zip(LEAST_SIZE, USUAL_SIZE, room, strict=True))
+    return wide, high
 
 
 class Player(Protocol):
@@ -97,11 +106,14 @@ class Window(arcade.Window):
     def __init__(
         self,
         player: Player,
-        size: tuple[int, int] = (1280, 720),
+        size: tuple[int, int] | None = None,
         title: str = "Hearthsea",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Open it. Raises CannotShowError where there is no OpenGL 3.3."""
+        """Open it, without a `size` as large as is usual and fits. Raises CannotShowError without OpenGL 3.3."""
+        if size is None:
+            screen = pyglet.display.get_display().get_default_screen()
+            size = opening_size(screen.width, screen.height)
         try:
             super().__init__(
                 *size,

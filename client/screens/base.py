@@ -29,7 +29,10 @@ NO_MODS: Mods = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Navigate:
-    """Go to another screen that needs no table: "title", "join" or "rules"; from the rules "back" to where one was."""
+    """Go to another screen that needs no table: "title", "join", "continue" or "rules".
+
+    From the rules "back" leads to where one was.
+    """
 
     to: str
 
@@ -89,6 +92,22 @@ class HostTable:
     bots: tuple[str, ...] = ()
     options: "HostOptions | None" = None
     is_open: bool = False
+    resume: "Path | None" = None
+    """The journal of a game to go on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Go on with an unfinished game, by its key: take it up here, or go back to the table at which a seat waits."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Throw an unfinished game away, by its key."""
+
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +148,7 @@ class SetPreference:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Open one of the dialogs by name: "leave" asks what shall become of the table.
+    """Open one of the dialogs by name: "leave" asks what shall become of the table, "forget.KEY" of a game.
 
     "settings", "keys", "help" and "people" are sheets over whatever screen it is.
     """
@@ -202,6 +221,8 @@ Command: TypeAlias = (
     | Mute
     | Sweep
     | HostTable
+    | Continue
+    | Forget
     | JoinTable
     | LeaveTable
     | SetPlayer

@@ -9,7 +9,9 @@ from client.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where the player asked to go: "title", "join", "rules", "board" (look at the board after the end); "" nowhere.
+    """Where the player asked to go: "title", "join", "continue", "rules"; "" nowhere.
+
+    "board" looks at the board after the end.
 
     `back`: where the player had asked to go before the rules.
     """
@@ -23,7 +25,7 @@ def screen_for(store: Store, route: Route) -> str:
     if route.to == "rules":
         return "rules"
     if store.lobby is None:
-        return route.to if route.to == "join" else "title"
+        return route.to if route.to in ("join", "continue") else "title"
     if store.lobby.phase == "lobby":
         return "lobby"
     if store.curtain_for is not None:
@@ -35,6 +37,8 @@ def screen_for(store: Store, route: Route) -> str:
 
 def make_screen(name: str, context: ScreenContext) -> Screen:
     """Make a screen or a dialog by its name; KeyError for a name that is none."""
+    if name.startswith("forget."):
+        return _forget(context, name.removeprefix("forget."))
     return _MAKERS[name](context)
 
 
@@ -48,6 +52,18 @@ def _join(context: ScreenContext) -> Screen:
     from client.screens.join import JoinScreen  # noqa: PLC0415
 
     return JoinScreen(context)
+
+
+def _continue(context: ScreenContext) -> Screen:
+    from client.screens.continue_list import ContinueScreen  # noqa: PLC0415
+
+    return ContinueScreen(context)
+
+
+def _forget(context: ScreenContext, key: str) -> Screen:
+    from client.screens.continue_list import forget_dialog  # noqa: PLC0415
+
+    return forget_dialog(context, key)
 
 
 def _rules(context: ScreenContext) -> Screen:
@@ -127,6 +143,7 @@ def _keys(context: ScreenContext) -> Screen:
 _MAKERS: dict[str, Callable[[ScreenContext], Screen]] = {
     "title": _title,
     "join": _join,
+    "continue": _continue,
     "rules": _rules,
     "lobby": _lobby,
     "curtain": _curtain,

@@ -100,7 +100,7 @@ def leave_dialog(context: ScreenContext) -> Dialog:
         leave = Choice("close", say("dialog.close"), "Enter", (LeaveTable(close=True),), "danger")
         keep = (Choice("keep", say("dialog.keep"), "K", (LeaveTable(),)),) if _others_play_on(context) else ()
         return Dialog(context, "leave", say("dialog.close.title"), words, (stay, *keep, leave))
-    words = say("dialog.leave.playing" if playing else "dialog.leave.lobby")
+    words = say(f"dialog.leave.{_gives_up(context)}")
     leave = Choice("go", say("dialog.leave"), "Enter", (LeaveTable(),), "primary")
     return Dialog(context, "leave", say("dialog.leave.title"), words, (stay, leave))
 
@@ -118,7 +118,9 @@ def quit_dialog(context: ScreenContext) -> Dialog:
         keep = (Choice("keep", say("dialog.keep"), "K", commands),) if _others_play_on(context) else ()
         return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, *keep, close))
     leave = Choice("quit", say("dialog.quit"), "Enter", (LeaveTable(), Quit(sure=True)), "primary")
-    return Dialog(context, "quit", say("dialog.quit.title"), say("dialog.quit.guest"), (stay, leave))
+    given_up = _gives_up(context)
+    words = say("dialog.quit.guest" if given_up in ("playing", "lobby") else f"dialog.leave.{given_up}")
+    return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, leave))
 
 
 def knock_dialog(context: ScreenContext, knock: Knock) -> Dialog:
@@ -132,6 +134,17 @@ def knock_dialog(context: ScreenContext, knock: Knock) -> Dialog:
     no = Choice("out", say("lobby.knock.out"), "Esc", answer(welcome=False))
     yes = Choice("in", say("lobby.knock.in"), "L", answer(welcome=True), "primary")
     return Dialog(context, f"knock.{knock.number}", say("dialog.knock"), words, (no, yes))
+
+
+def _gives_up(context: ScreenContext) -> str:
+    """What a guest leaves: a seat in the "lobby", "playing" or "resigned", a game that is "over"; else "looking"."""
+    store = context.store
+    if store.lobby is None or not store.my_seats:
+        return "looking"
+    if store.lobby.phase != "playing":
+        return store.lobby.phase
+    resigned = store.state.resigned if store.state is not None else 0
+    return "resigned" if all(resigned >> seat & 1 for seat in store.my_seats) else "playing"
 
 
 def _others_play_on(context: ScreenContext) -> bool:

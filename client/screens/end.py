@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from client.course import Course, course_of
 from client.scene import SANS_BOLD, Rect, Scene
-from client.screens import end_course, end_tables, page
+from client.screens import end_course, end_tables, end_words, page
 from client.screens.base import (
     NO_MODS,
     Ask,
@@ -91,11 +91,15 @@ class EndScreen:
             words = say("end.you") if mine else say("end.won", name=player.name)
         else:
             words = say("end.undecided")
-        x += pen.heading(x, y, words, 30) + pen.px(24)
+        why = end_words.why(state, store.header, store.my_seats)
+        lift = pen.px(11) if why else 0
+        if why:
+            pen.text(x, y + pen.px(20), why, 13, colour=pen.palette.muted, width=panel.right - pen.px(24) - x)
+        x += pen.heading(x, y - lift, words, 30) + pen.px(24)
         turns = sum(rolls_of(store.journal).values())
         if turns:
             words = plural("end.turns", turns, map=store.header.layout.title)
-            pen.text(panel.right - pen.px(24), y, words, 15, colour=pen.palette.muted, anchor="right")
+            pen.text(panel.right - pen.px(24), y - lift, words, 15, colour=pen.palette.muted, anchor="right")
 
     def _standing(self, pen: Pen, panel: Rect, state: State) -> None:
         """Points with their parts, what came and went, or the course of the game; that one also where room is left."""

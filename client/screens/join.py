@@ -38,11 +38,13 @@ class JoinScreen:
         self.form.add_field("address", limit=120, renews=True)
         self.list = self.form.add_list("tables")
         self.chosen = ""  # a table's id, or TYPED
+        self._failed = ""  # the failure that was seen already
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
     def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
         """The list at the left, what is needed to get in at the right."""
+        self._see_failure()
         pen, frame = page.begin(self.context.theme, size, scale, self.form)
         gap = pen.px(12)
         head = Rect(frame.x, frame.y, frame.w, pen.px(64))
@@ -60,6 +62,13 @@ class JoinScreen:
         self._tables(pen, left)
         self._way_in(pen, right)
         return page.finish(pen, size, self.form, now)
+
+    def _see_failure(self) -> None:
+        """Let a code that was wrong be replaced by typing another one."""
+        failure, self._failed = self._failed, self.context.store.failure
+        if self._failed and self._failed != failure and _is_of_code(self._failed):
+            self.form.active = self.form.hands.focus = "code"
+            self.form.fields["code"].enter()
 
     def _tables(self, pen: Pen, panel: Rect) -> None:
         store = self.context.store
@@ -124,7 +133,11 @@ class JoinScreen:
         state = say(f"join.phase.{table.phase}")
         if table.fading:
             state = say("list.dot").join((state, say("join.age", seconds=round(table.age))))
-        pen.text(right, lower, state, 12.5, colour=palette.muted, anchor="right")
+        if self._waits_at(table):
+            words = say("join.seat.waits")
+            pen.text(right, lower, words, 12.5, font=SEMI, colour=palette.ok, anchor="right")
+        else:
+            pen.text(right, lower, state, 12.5, colour=palette.muted, anchor="right")
         if table.code_needed:
             pen.icon("lock", right - pen.px(116), upper, 20, ink)
 
@@ -148,7 +161,7 @@ class JoinScreen:
         pen.text(x, y + pen.px(12), say("join.code"), 14, font=SEMI)
         self.form.fields["code"].draw(
             pen, Rect(x, y + pen.px(28), w, pen.px(52)), active=self.form.active == "code",
-            hint=say("join.code.hint"), size=26, enabled=needs_code, error="code" in store.failure,
+            hint=say("join.code.hint"), size=26, enabled=needs_code, error=_is_of_code(store.failure),
         )  # fmt: skip
         y += pen.px(98)
         pen.text(x, y + pen.px(6), say("join.address"), 14, font=SEMI)
@@ -196,9 +209,16 @@ class JoinScreen:
             return None
         tables = [t for t in self.context.store.tables if t.protocol == PROTOCOL]
         chosen = next((t for t in tables if t.table == self.chosen), None)
-        if chosen is None and len(tables) == 1 and not self.form.fields["address"].text.strip():
+        typed = bool(self.form.fields["address"].text.strip())
+        meant = bool(self.chosen and self.form.fields["code"].text)  # the code is for that table, and for no other
+        if chosen is None and len(tables) == 1 and not typed and not meant:
             return tables[0]
         return chosen
+
+    def _waits_at(self, table: FoundTable) -> bool:
+        """Whether a seat of ours waits there."""
+        waits = {(one.table, one.fingerprint) for one in self.context.store.unfinished if one.kind == "guest"}
+        return table.phase == "playing" and (table.table, table.fingerprint) in waits
 
     def _command(self, *, watch: bool = False) -> JoinTable | None:
         """What the buttons do now; None while something is missing."""
@@ -272,6 +292,9 @@ class JoinScreen:
                 self.chosen = TYPED if self.form.fields["address"].text.strip() else ""
                 return self._forget()
             case "code", _, "changed":
+                meant = self._table()
+                if meant is not None:
+                    self.chosen = meant.table  # also when more tables come
                 return self._forget()
             case "watch", _, _:
                 look_on = self._command(watch=True)
@@ -284,6 +307,10 @@ class JoinScreen:
     def _forget(self) -> list[Command]:
         """An error that was read goes away with the next change."""
         return [Dismiss("failure")] if self.context.store.failure else []
+
+
+def _is_of_code(failure: str) -> bool:
+    return "code" in failure
 
 
 def _map_title(name: str) -> str:

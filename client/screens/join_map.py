@@ -1,10 +1,13 @@
-"""What is known about the chosen table before one goes there: a picture of its map, and a few words below it."""
+"""What is known about the chosen table before one goes there: a picture of its map, and a few words below it.
+
+A table tells strangers the name of its map, not how it is dealt.
+"""
 
 from functools import lru_cache
 
 from client.art import keys
 from client.scene import SANS, Rect
-from client.screens.places import harbor_keys, tile_keys
+from client.screens.places import tile_keys
 from client.text import say
 from client.widgets.pen import SEMI, Pen
 from hearthsea.maps import Layout, deal, load_map, map_names
@@ -23,7 +26,7 @@ def layout_of(name: str) -> Layout | None:
 def draw(pen: Pen, room: Rect, table: FoundTable) -> None:
     """Draw as much of it as there is room for, the words first."""
     step = pen.type_px(13) * 1.4
-    lines = _lines(table)
+    lines = (*_lines(table), say("join.map.dealt"))
     high = round(step * len(lines)) + pen.px(6)
     if room.h < high:
         return
@@ -39,7 +42,8 @@ def draw(pen: Pen, room: Rect, table: FoundTable) -> None:
     if layout is None:
         _unknown(pen, picture)
         return
-    key = keys.minimap(tile_keys(layout), harbor_keys(layout), int(picture.w), int(picture.h), pen.theme)
+    tiles = tuple((q, r, terrain, None) for q, r, terrain, _ in tile_keys(layout))  # numbers and harbors are dealt
+    key = keys.minimap(tiles, (), int(picture.w), int(picture.h), pen.theme)
     pen.put(key, *picture.centre)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from client.art import keys
 from client.scene import SANS_BOLD, Rect
 from client.screens.base import Command, SendMessage
+from client.screens.lobby_rules import points_to_win
 from client.screens.places import harbor_keys, tile_keys
 from client.text import has, say
 from client.widgets.controls import chips
@@ -65,7 +66,7 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, choice: MapChoice) -> None:
           tip=tip or say("deal.help"))  # fmt: skip
     pen.layer = "panels"
     taken = sum(pen.measure(word, 13) + pen.px(20) for _, word in words) + pen.px(30)
-    facts = _facts(layout)
+    facts = _facts(layout, points_to_win(lobby))
     if panel.w - wide - taken - pen.px(40) > pen.measure(facts, 12):
         pen.text(panel.x + pen.px(32) + wide, panel.y + pen.px(30), facts, 12, colour=pen.palette.muted)
     high = pen.px(40)
@@ -93,11 +94,11 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, choice: MapChoice) -> None:
     pen.layer = "panels"
 
 
-def _facts(layout: Layout) -> str:
+def _facts(layout: Layout, points: int) -> str:
     """Seats and points in a few words."""
     least, most = layout.seats_min, layout.seats_max
     seats = str(most) if least == most else f"{least}–{most}"
-    return say("lobby.map.facts", seats=seats, points=layout.points)
+    return say("lobby.map.facts", seats=seats, points=points)
 
 
 def draw_sheet(pen: Pen, panel: Rect, lobby: LobbyInfo, choice: MapChoice) -> None:
@@ -157,7 +158,7 @@ def _card(pen: Pen, card: Rect, name: str, lobby: LobbyInfo, choice: MapChoice) 
         pen.put(key, card.centre[0], card.y + pen.px(6) + high / 2)
     ink = palette.muted if why else palette.text
     y = card.bottom - pen.px(8) - 2.9 * floor
-    facts = _facts(layout)
+    facts = _facts(layout, layout.points)
     title = card.w - pen.measure(facts, 12) - pen.px(26)
     pen.text(card.x + pen.px(9), y, drawn.title, 14, font=SANS_BOLD, colour=ink, width=title)
     pen.text(card.right - pen.px(9), y, facts, 12, colour=palette.muted, anchor="right")

@@ -71,9 +71,9 @@ def _row(pen: Pen, rect: Rect, setting: Setting, lobby: LobbyInfo) -> None:
         chips(pen, name, rect.right, y, words, str(value), enabled=own)
         room = rect.w - sum(pen.measure(word, 13) + pen.px(20) for _, word in words)
     off = _turned_off(setting, lobby)
-    pen.text(rect.x + pen.px(6), y - (pen.px(8) if off else 0), _title(setting), 14, width=room - pen.px(14))
-    if off:
-        note = say("lobby.rules.excluded", other=off)
+    note = say("lobby.rules.excluded", other=off) if off else _why_so_many(setting, lobby)
+    pen.text(rect.x + pen.px(6), y - (pen.px(8) if note else 0), _title(setting), 14, width=room - pen.px(14))
+    if note:
         pen.text(rect.x + pen.px(6), y + pen.px(9), note, 12, colour=pen.palette.muted, width=room - pen.px(14))
 
 
@@ -93,6 +93,21 @@ def _help(pen: Pen, box: Rect, setting: Setting, lobby: LobbyInfo) -> None:
     if off:
         words = f"{say('lobby.rules.excludes', other=off)} {words}"
     pen.text(x, box.y + pen.px(34), words, 12.5, colour=pen.palette.muted, width=box.w - pen.px(24), lines=2)
+
+
+def _why_so_many(setting: Setting, lobby: LobbyInfo) -> str:
+    """Why the points to win are others than they were with another number of people, where nobody chose them."""
+    layout = lobby.layout
+    if setting.name != "points_to_win" or lobby.settings.get(setting.name) or layout.points == layout.points_for_two:
+        return ""
+    if sum(seat.kind != "open" for seat in lobby.seats) == 2:
+        return say("lobby.rules.for.two", n=layout.points)
+    return say("lobby.rules.for.more", n=layout.points_for_two)
+
+
+def points_to_win(lobby: LobbyInfo) -> int:
+    """The points that win with those who are seated now."""
+    return effective(BY_NAME["points_to_win"], lobby)
 
 
 def effective(setting: Setting, lobby: LobbyInfo) -> int:

@@ -59,7 +59,7 @@ def draw(  # noqa: PLR0917
         most = min(MOST_SEATS, lobby.layout.seats_max)
         least = max(lobby.layout.seats_min, taken)
         stepper(pen, "seats", panel.right - pen.px(16), panel.y + pen.px(28), str(n), low=n <= least, high=n >= most,
-                tip=say("lobby.seats.help"))  # fmt: skip
+                tip=say("lobby.seats.help"), ends=_ends(lobby, least, most))  # fmt: skip
     top = panel.y + pen.px(HEAD)
     room = panel.bottom - pen.px(FOOT) - top
     step = min(pen.px(STEP), room / max(1, len(lobby.seats)))
@@ -72,6 +72,13 @@ def draw(  # noqa: PLR0917
             pen.box(rect.inset(-1), 8, line=pen.palette.accent, line_width=3 if n != dragged else 1.5)
     pen.layer = "panels"
     return rows
+
+
+def _ends(lobby: LobbyInfo, least: int, most: int) -> tuple[str, str]:
+    """Why there cannot be fewer seats than these, and why not more."""
+    title = str(lobby.layout.title)
+    fewer = say("lobby.seats.least" if least == lobby.layout.seats_min else "lobby.seats.taken", map=title, n=least)
+    return fewer, say("lobby.seats.most", map=title, n=most)
 
 
 def _row(  # noqa: PLR0917
@@ -169,6 +176,8 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
         pen.button(name, Rect(right, top, wide, high), words, tip=tip, icon=icon, size=13)
         right -= pen.px(6)
 
+    if seat.kind == "bot" and lobby.owner:  # lies where a click has just put the bot there; no cross, no arrow does
+        button(f"seat.{n}.swap", say(f"bot.{seat.bot}"), say(f"bot.{seat.bot}.help"))
     if lobby.owner and n > 0 and rect.w > pen.px(300 if seat.kind != "open" else 360):
         button(f"seat.{n}.up", "", say("lobby.up"), icon="up")
     if seat.kind == "open":
@@ -181,10 +190,7 @@ def _actions(pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, *, 
         button(f"seat.{n}.kick", "", say("lobby.kick"), icon="cross")
     elif (lobby.owner and not mine) or (mine and people_here > 1):
         button(f"seat.{n}.remove", "", say("lobby.remove"), icon="cross")
-    if seat.kind == "bot":
-        if lobby.owner:
-            button(f"seat.{n}.swap", say(f"bot.{seat.bot}"), say(f"bot.{seat.bot}.help"))
-    elif not (mine and lobby.owner) and rect.h < pen.px(TALL):
+    if seat.kind == "person" and not (mine and lobby.owner) and rect.h < pen.px(TALL):
         right = _ready(pen, rect, n, seat, right)
     return right
 

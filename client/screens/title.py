@@ -3,7 +3,7 @@
 from client import __version__
 from client.art import keys
 from client.scene import SERIF_BLACK, SERIF_ITALIC, Rect, Scene
-from client.screens import page
+from client.screens import continue_card, page
 from client.screens.base import (
     NO_MODS,
     Ask,
@@ -25,6 +25,7 @@ from client.widgets.textfield import TextField
 
 NAME_LIMIT = 24
 SMALL_KEYS = {"rules": "F1", "settings": "F2", "quit": "Q"}
+NOTICE = 48
 HERE_BOTS = ("greedy",) * 3  # a full table: the start is one click away
 
 
@@ -53,31 +54,38 @@ class TitleScreen:
         pen.put(keys.logo(mark, pen.theme), left + wordmark / 2, 132 * s)
         pen.text(left + 4, 210 * s, say("title.motto"), 24 * s / pen.k, font=SERIF_ITALIC, colour="#fdf3da",
                  halo="#0d2435")  # fmt: skip
-        self._menu(pen, Rect(left, round(246 * s), pen.px(392), pen.px(364)), size)
+        high = pen.px(356 + (continue_card.HIGH + 10 if self.context.store.unfinished else 0))
+        self._menu(pen, Rect(left, round(246 * s), pen.px(392), high), size)
         return self.form.remember(self._finished(pen, size, now), now)
 
     def _menu(self, pen: Pen, panel: Rect, size: tuple[int, int]) -> None:
-        panel = panel.moved(0, min(0.0, size[1] - pen.px(24) - panel.bottom))
+        store = self.context.store
+        below = pen.px(NOTICE + 8) if store.failure or store.busy else 0
+        panel = panel.moved(0, min(0.0, size[1] - pen.px(24 if not below else 8) - below - panel.bottom))
         pen.panel(panel)
         pen.layer = "controls"
         x, w = panel.x + pen.px(20), panel.w - pen.px(40)
         y = panel.y + pen.px(20)
         side, gap = pen.px(124), pen.px(8)
-        pen.button("host", Rect(x, y, w - side - gap, pen.px(54)), say("title.host"), "H", kind="primary", size=17,
+        pen.button("host", Rect(x, y, w - side - gap, pen.px(52)), say("title.host"), "H", kind="primary", size=17,
                    icon="anchor", tip=say("title.host.help"))  # fmt: skip
-        pen.button("open", Rect(x + w - side, y, side, pen.px(54)), say("title.open"), "O",
+        pen.button("open", Rect(x + w - side, y, side, pen.px(52)), say("title.open"), "O",
                    tip=say("title.open.help"))  # fmt: skip
-        pen.button("join", Rect(x, y + pen.px(64), w, pen.px(48)), say("title.join"), "J", size=17,
+        pen.button("join", Rect(x, y + pen.px(62), w, pen.px(48)), say("title.join"), "J", size=17,
                    tip=say("title.join.help"))  # fmt: skip
-        pen.button("here", Rect(x, y + pen.px(122), w, pen.px(48)), say("title.here"), "P", size=17,
+        pen.button("here", Rect(x, y + pen.px(120), w, pen.px(48)), say("title.here"), "P", size=17,
                    tip=say("title.here.help"))  # fmt: skip
-        y += pen.px(182)
+        y += pen.px(178)
+        if store.unfinished:
+            card = Rect(x, y, w, pen.px(continue_card.HIGH))
+            continue_card.draw(pen, card, store.unfinished, busy=store.busy)
+            y += pen.px(continue_card.HIGH + 10)
         left = x
         for name, share in (("rules", 0.39), ("settings", 0.36), ("quit", 0.25)):
             wide = round((w - 2 * gap) * share)
             pen.button(name, Rect(left, y, wide, pen.px(40)), say(f"title.{name}"), SMALL_KEYS[name])
             left += wide + gap
-        y += pen.px(56)
+        y += pen.px(54)
         pen.rule(x, y, w)
         y += pen.px(28)
         pen.text(x, y, say("title.as"), 13, colour=pen.palette.muted)
@@ -88,14 +96,14 @@ class TitleScreen:
         )  # fmt: skip
         y += pen.px(44)
         self._colours(pen, x, y, w)
-        self._state(pen, Rect(panel.x, panel.bottom + pen.px(8), panel.w, pen.px(48)))
+        self._state(pen, Rect(panel.x, panel.bottom + pen.px(8), panel.w, pen.px(NOTICE)))
 
     def _state(self, pen: Pen, rect: Rect) -> None:
         """What became of the last table, or of the one that is being started."""
         store = self.context.store
         if not store.failure and not store.busy:
             return
-        words = store.failure or say("title.starting")
+        words = store.failure or say("title.starting" if store.connection == "starting" else "title.returning")
         page.notice(pen, rect, words, kind="error" if store.failure else "note", lines=2)
 
     def _colours(self, pen: Pen, x: float, y: float, w: float) -> None:
@@ -117,9 +125,10 @@ class TitleScreen:
 
     def _finished(self, pen: Pen, size: tuple[int, int], now: float) -> Scene:
         pen.layer = "panels"
-        words = say("title.version", version=__version__)
-        left = round(72 * min(size[0] / 1280, size[1] / 720))
-        pen.text(left + pen.px(4), size[1] - pen.px(40), words, 12, colour=IVORY, halo="#0d2435")
+        if not self.context.store.failure and not self.context.store.busy:  # what is told then may need its place
+            words = say("title.version", version=__version__)
+            left = round(72 * min(size[0] / 1280, size[1] / 720))
+            pen.text(left + pen.px(4), size[1] - pen.px(40), words, 12, colour=IVORY, halo="#0d2435")
         tip = self.form.hands.tip(now)
         if tip is not None:
             pen.tooltip(tip, size)
@@ -190,6 +199,10 @@ class TitleScreen:
                 return [*click, HostTable(is_open=True)]
             case "here", _, _:
                 return [*click, HostTable(here=True, bots=HERE_BOTS)]
+            case "continue", _, _:
+                return [*click, *continue_card.use(self.context.store.unfinished)]
+            case "unfinished", _, _:
+                return [*click, Navigate("continue")]
             case "join", _, _:
                 return [*click, Navigate("join")]
             case "rules", _, _:

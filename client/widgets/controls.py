@@ -27,16 +27,19 @@ def toggle(pen: Pen, name: str, right: float, y: float, *, on: bool, enabled: bo
 
 def stepper(
     pen: Pen, name: str, right: float, y: float, value: str, *,
-    low: bool, high: bool, enabled: bool = True, tip: str = "",
+    low: bool, high: bool, enabled: bool = True, tip: str = "", ends: tuple[str, str] = ("", ""),
 ) -> None:  # fmt: skip
-    """A value between "less" and "more"; targets `name.less` and `name.more`; `low` or `high`: the end is reached."""
+    """A value between "less" and "more"; targets `name.less` and `name.more`; `low` or `high`: the end is reached.
+
+    `ends`: why there is no less and no more, where that is so.
+    """
     side = pen.px(28)
     room = max(pen.px(42), round(pen.measure(value, 15, SANS_BOLD)) + pen.px(16))
     top = y - side / 2
     pen.button(f"{name}.less", Rect(right - 2 * side - room, top, side, side), "", icon="minus",
-               enabled=enabled and not low, tip=tip)  # fmt: skip
+               enabled=enabled and not low, tip=(low and ends[0]) or tip)  # fmt: skip
     pen.button(f"{name}.more", Rect(right - side, top, side, side), "", icon="plus",
-               enabled=enabled and not high, tip=tip)  # fmt: skip
+               enabled=enabled and not high, tip=(high and ends[1]) or tip)  # fmt: skip
     ink = "" if enabled else pen.palette.muted
     pen.text(right - side - room / 2, y, value, 15, font=SANS_BOLD, anchor="centre", colour=ink)
 

@@ -296,7 +296,7 @@ def test_the_trace_tells_once_what_is_to_be_seen() -> None:
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert len(lines) == 1
     assert lines[0]["screen"] == "title"
-    assert lines[0]["targets"]["host"][2:] == [220, 54]
+    assert lines[0]["targets"]["host"][2:] == [220, 52]
 
 
 def test_full_screen_is_one_key() -> None:

@@ -1,10 +1,23 @@
 """End, curtain, dialogs, rules."""
 
+from collections.abc import Callable
+
+import pytest
 from fakes import SIZE, a_lobby, click, context, person, show
 
-from client.screens.base import Ask, Dismiss, LeaveTable, Navigate, Play, Quit, SendMessage, ShowSeat
+from client.screens.base import (
+    Ask,
+    Dismiss,
+    LeaveTable,
+    Navigate,
+    Play,
+    Quit,
+    ScreenContext,
+    SendMessage,
+    ShowSeat,
+)
 from client.screens.curtain import CurtainScreen
-from client.screens.dialog import leave_dialog, quit_dialog
+from client.screens.dialog import Dialog, leave_dialog, quit_dialog
 from client.screens.end import EndScreen, rolls_of
 from client.screens.end_tables import parts_of
 from client.screens.rules import RulesScreen
@@ -146,3 +159,52 @@ def test_at_sea_islands_and_the_trade_route_are_among_the_points() -> None:
     state.settlements[1], state.islands[1], state.longest_road = 0b1001, 0b110, 1
     assert parts_of(state, 1) == {"settlements": 2, "cities": 0, "route": 2, "army": 0, "cards": 0, "islands": 4}
     assert sum(parts_of(state, 1).values()) == points(state, 1)
+
+
+@pytest.mark.parametrize("make", [leave_dialog, quit_dialog])
+@pytest.mark.parametrize(
+    ("seats", "phase", "resigned", "words"),
+    [
+        ((), "playing", 0, "You only look on"),
+        ((), "lobby", 0, "You only look on"),
+        ((0,), "playing", 1, "You have given up"),
+        ((0,), "playing", 0, "seat stays yours"),
+        ((0,), "over", 0, "The game is over"),
+    ],
+)
+def test_who_leaves_is_told_what_becomes_of_their_place(
+    make: Callable[[ScreenContext], Dialog], seats: tuple[int, ...], phase: str, resigned: int, words: str
+) -> None:
+    store = a_store()
+    store.lobby, store.my_seats = a_lobby(owner=False, phase=phase), seats
+    assert store.state is not None
+    store.state.resigned = resigned
+    told = " ".join(show(make(context(store))).texts())
+    assert words in told
+    assert "wait for you" not in told or words == "seat stays yours"
+
+
+def end_told(resigned: int, agreed: int, winner: int, mine: tuple[int, ...] = (0,)) -> list[str]:
+    store = a_store(winner=winner)
+    assert store.state is not None
+    store.state.resigned, store.state.agreed_draw, store.my_seats = resigned, agreed, mine
+    return show(EndScreen(context(store))).texts()
+
+
+def test_the_end_says_who_gave_up_and_that_it_counts_as_lost() -> None:
+    mine = "You gave up, so it counts as lost for you."
+    assert mine in end_told(1, 0, 1), "whoever has won"
+    assert "Ada gave up, so it counts as lost for them." in end_told(1, 0, 1, ())
+    assert "Ada and Bo gave up, so it counts as lost for them." in end_told(3, 0, -1, ())
+    alone = end_told(1, 0, -1)
+    assert "Nobody has won" in alone
+    assert mine in alone
+    assert "Bo gave up, so it counts as lost for them." in end_told(2, 0, 0)
+    assert "You gave up, so it counts as lost for you, though a bot won in your seat." in end_told(1, 0, 0)
+
+
+def test_the_end_says_why_nobody_has_won() -> None:
+    assert "All people agreed to end it." in end_told(0, 3, -1)
+    assert not [words for words in end_told(0, 0, 1) if "gave up" in words or "agreed" in words]
+    assert "Ada gave up, so it counts as lost for them. The others agreed to end it." in end_told(1, 2, -1, ())
+    assert "No points have changed for 100 rounds." in end_told(0, 0, -1)

@@ -1,12 +1,17 @@
+from pathlib import Path
+
 import pytest
 from fakes import click, context, found, show, type_in
 
-from client.link import in_known_order
+from client.link import Link, in_known_order
+from client.news import Found
+from client.profile import Preferences
 from client.scene import Scene, Sprite
 from client.screens.base import Dismiss, JoinTable, Navigate, Play, Sweep
 from client.screens.join import JoinScreen
 from client.screens.places import tile_keys
 from client.store import Store
+from client.unfinished import Unfinished
 from hearthsea.maps import deal, load_map
 from net.messages import PROTOCOL
 
@@ -122,10 +127,70 @@ def test_who_waits_on_a_network_that_loses_packets_is_told_so() -> None:
 
 
 def test_a_row_stays_where_it_is_when_tables_come_and_go() -> None:
-    before = tuple(found(name) for name in "bd")
+    before = ("b", "d")
     now = tuple(found(name) for name in "abcd")
     assert [table.table for table in in_known_order(now, before)] == ["b", "d", "a", "c"]
     assert [table.table for table in in_known_order(now[:3], before)] == ["b", "a", "c"]
+
+
+def test_another_table_that_comes_does_not_take_the_code_that_is_being_typed() -> None:
+    screen = screen_with(found())
+    show(screen)
+    type_in(screen, "K7W")
+    screen.context.store.tables = (found(), found("t2"))
+    show(screen)
+    type_in(screen, "Q3")
+    show(screen)
+    assert without_sounds(screen.key("enter")) == [JoinTable(table="t1", code="K7WQ3")]
+    screen.context.store.tables = (found("t2"),)
+    assert not show(screen).target("go").enabled, "what was typed is not for another table"
+    click(screen, "table.t2")
+    assert without_sounds(click(screen, "go")) == [JoinTable(table="t2", code="K7WQ3")]
+
+
+def test_a_wrong_code_is_replaced_by_typing() -> None:
+    screen = screen_with(found())
+    show(screen)
+    type_in(screen, "ZZZZZ")
+    show(screen)
+    screen.key("enter")
+    screen.context.store.failure = "That is not the code of this table."
+    show(screen)
+    type_in(screen, "k7wq3")
+    screen.context.store.failure = ""
+    show(screen)
+    assert without_sounds(screen.key("enter")) == [JoinTable(table="t1", code="K7WQ3")]
+
+
+def test_any_other_failure_leaves_the_code_as_it_is() -> None:
+    screen = screen_with(found())
+    show(screen)
+    type_in(screen, "K7W")
+    screen.context.store.failure = "Nobody answers there."
+    show(screen)
+    type_in(screen, "Q3")
+    show(screen)
+    assert without_sounds(screen.key("enter")) == [JoinTable(table="t1", code="K7WQ3")]
+
+
+def test_the_list_marks_where_a_seat_of_ours_waits() -> None:
+    seat = Unfinished("t2", "guest", "Kitchen", "Rivers", (), 1.0, table="t2", fingerprint="f" * 64)
+    playing = found("t2", phase="playing")
+    other_key = found("t2", phase="playing", fingerprint="0" * 64)
+    for table, marked in ((playing, True), (found("t2"), False), (other_key, False)):
+        texts = show(screen_with(found(), table, unfinished=(seat,))).texts()
+        assert ("your seat waits here" in texts) == marked
+
+
+def test_a_table_that_was_gone_for_a_moment_comes_back_to_its_place(tmp_path: Path) -> None:
+    store = Store("Ada", 6)
+    link = Link(store, tmp_path, Preferences("Ada"), lambda: None)
+    try:
+        for names in ("abc", "bc", "cba"):
+            link._take(Found(tuple(found(name) for name in names), ""), 0.0)
+        assert [table.table for table in store.tables] == ["a", "b", "c"]
+    finally:
+        link.close()
 
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
@@ -144,7 +209,9 @@ def test_the_chosen_table_shows_its_map_and_where_it_is(size: tuple[int, int]) -
     scene = show(screen, size)
     [picture] = maps_drawn(scene)
     layout = deal(load_map("rivers"), None)
-    assert picture.picture[1] == tile_keys(layout)
+    bare = tuple((q, r, terrain, None) for q, r, terrain, _ in tile_keys(layout))
+    assert picture.picture[1:3] == (bare, ()), "how it is dealt there nobody knows here"
+    assert "Tiles and numbers are dealt at the table." in scene.texts()
     assert "3 of 4 seats · gathering · ada-laptop" in scene.texts()
     assert "10.0.0.1:7377 · heard just now" in scene.texts()
     high = picture.picture[4]

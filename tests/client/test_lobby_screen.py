@@ -359,3 +359,43 @@ def test_who_is_ready_is_said_in_words() -> None:
     lobby = a_lobby()
     seats = (lobby.seats[0], structs.replace(lobby.seats[1], ready=False), *lobby.seats[2:])
     assert "not ready" in show(screen_of(a_lobby(seats=seats))).texts()
+
+
+def test_the_points_to_win_say_why_two_play_for_more() -> None:
+    two = a_lobby(seats=(person("Ada", 6, 1), person("Bo", 3, 2, ready=True), OPEN, OPEN))
+    three = a_lobby()
+    texts = show(screen_of(two), (1920, 1080)).texts()
+    assert "two play; 10 with more" in texts
+    assert "2–4 seats · to 15" in texts, "the head of the map says the same"
+    texts = show(screen_of(three), (1920, 1080)).texts()
+    assert "15 if only two play" in texts
+    assert "2–4 seats · to 10" in texts
+    chosen = {**structs.asdict(Settings()), "points_to_win": 12}
+    texts = show(screen_of(a_lobby(settings=chosen, seats=two.seats)), (1920, 1080)).texts()
+    assert not [words for words in texts if "play" in words and "1" in words]
+    assert "2–4 seats · to 12" in texts
+
+
+@pytest.mark.parametrize(
+    ("seats", "target", "words"),
+    [
+        ((person("Ada", 6, 1), OPEN), "seats.less", "Classic needs 2 seats at least."),
+        (a_lobby().seats[:3], "seats.less", "3 seats are taken: free one first."),
+        (a_lobby().seats, "seats.more", "Classic has room for 4 seats at most."),
+    ],
+)
+def test_where_seats_cannot_be_fewer_or_more_it_says_why(seats: tuple[SeatInfo, ...], target: str, words: str) -> None:
+    found = show(screen_of(a_lobby(seats=seats))).target(target)
+    assert not found.enabled
+    assert found.tooltip == words
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_no_cross_comes_to_lie_where_a_bot_was_just_added(size: tuple[int, int], n: int) -> None:
+    seats = [person("Ada", 6, 1), OPEN, OPEN, OPEN]
+    x, y = show(screen_of(a_lobby(seats=tuple(seats))), size).target(f"seat.{n}.bot").rect.centre
+    seats[n] = SeatInfo("bot", "Marten", 7, "greedy", True, True, 0)
+    under = show(screen_of(a_lobby(seats=tuple(seats))), size).target_at(x, y)
+    assert under is not None
+    assert under.id == f"seat.{n}.swap"

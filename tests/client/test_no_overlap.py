@@ -11,6 +11,7 @@ from client.scene import Label, Layer, Rect, Scene, Sprite, Target
 from client.screens.base import ScreenContext
 from client.screens.table import TableScreen
 from client.theme import THEME_NAMES, Scale
+from net.bot_names import BOT_NAMES
 from tests.client.crowding import faint, faults
 from tests.client.table_pilot import NAMES, Table, header, random_play
 from tests.window import scenes
@@ -19,7 +20,7 @@ from tests.window.studio import NOW, settled, take
 
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
 SCALES = (0.8, 1.0, 1.5, 2.0)
-TYPED = (LONG, "The long evening", "Greedy", "Drifter", *NAMES)
+TYPED = (LONG, "The long evening", *BOT_NAMES, *NAMES)
 """What people, or tables in their name, are called may be cut: a tooltip tells it whole."""
 
 GROUPS: dict[str, Callable[[], Iterator[Shot]]] = {

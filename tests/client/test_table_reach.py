@@ -120,6 +120,15 @@ def test_resigning_and_agreeing_take_two_clicks(kind: type[Action]) -> None:
     assert pilot.sent == [kind(0)]
 
 
+@pytest.mark.parametrize("bots", ["", "greedy"])
+def test_who_gives_up_as_the_last_person_is_told_that_the_game_ends(bots: str) -> None:
+    pilot = Pilot(Table(header(3, bots=bots)))
+    pilot.click("resign")
+    words = " ".join(pilot.scene().texts())
+    assert ("the game ends at once, nobody wins" in words) == bool(bots)
+    assert ("A bot plays on in your seat" in words) != bool(bots)
+
+
 @pytest.mark.parametrize("mode", ["road", "settlement", "city"])
 def test_a_build_is_also_a_mode_and_one_click(mode: str) -> None:
     rng = random.Random(4)

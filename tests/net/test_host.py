@@ -19,6 +19,7 @@ from hearthsea.events import OfferAnswered
 from hearthsea.journal import entry_line, header_line, read
 from hearthsea.maps import deal, load_map
 from hearthsea.settings import Settings
+from net.bot_names import BOT_NAMES
 from net.codec import encode
 from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
@@ -470,7 +471,9 @@ def test_bots_from_here_and_from_elsewhere_play_to_the_end(tmp_path: Path) -> No
             one, other = await made.guest("one"), await made.guest("other")
             results = await asyncio.gather(play_as_bot(one, "greedy", "One"), play_as_bot(other, "drifter", "Other"))
             assert results[0].winner == results[1].winner
-            assert sorted(results[0].names) == ["Drifter", "Greedy", "One", "Other"]
+            others = set(results[0].names) - {"One", "Other"}
+            assert len(others) == 2
+            assert others <= set(BOT_NAMES)
             assert {result.seat for result in results} == {
                 results[0].names.index("One"),
                 results[0].names.index("Other"),

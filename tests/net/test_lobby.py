@@ -7,8 +7,9 @@ from msgspec import structs
 
 from hearthsea.maps import deal, load_map, map_names
 from hearthsea.settings import Settings
+from net.bot_names import BOT_NAMES
 from net.lobby import Lobby, Refused
-from net.names import unique_name
+from net.names import skeleton, unique_name
 from net.own_maps import OwnMaps
 
 
@@ -193,3 +194,43 @@ def test_the_start_drops_open_seats_and_draws_the_order() -> None:
     table.ready(0, True)
     table.reopen()
     assert not table.seats[0].ready
+
+
+def test_bots_have_names_of_people_and_never_that_of_somebody_here() -> None:
+    assert len(BOT_NAMES) >= 24
+    assert len({skeleton(name) for name in BOT_NAMES}) == len(BOT_NAMES)
+    lobby = Lobby(random.Random(1), "continental_drift", 8)
+    lobby.sit(1, BOT_NAMES[0])
+    for _ in range(7):
+        lobby.add_bot("greedy", others=[BOT_NAMES[1], "Bo"])
+    names = [seat.name for seat in lobby.seats]
+    assert len({skeleton(name) for name in names}) == 8
+    assert set(names[1:]) <= set(BOT_NAMES[2:])
+    assert {seat.bot for seat in lobby.seats[1:]} == {"greedy"}, "what plays is told beside the name"
+
+
+def test_a_bot_makes_way_for_a_person_who_is_called_like_it() -> None:
+    lobby = Lobby(random.Random(1), "classic", 4)
+    lobby.add_bot("greedy")
+    name = lobby.seats[0].name
+    lobby.sit(1, name.upper())
+    assert lobby.seats[1].name == name.upper()
+    assert skeleton(lobby.seats[0].name) != skeleton(name)
+    lobby.rename(1, lobby.seats[0].name)
+    assert lobby.seats[0].name != lobby.seats[1].name
+    assert not any(sign.isdigit() for seat in lobby.filled for sign in seat.name)
+
+
+def test_a_bot_that_is_changed_for_another_keeps_its_name() -> None:
+    lobby = Lobby(random.Random(1), "classic", 4)
+    lobby.add_bot("greedy")
+    name = lobby.seats[0].name
+    lobby.empty(0)
+    lobby.add_bot("drifter", 0)
+    assert lobby.seats[0].name == name
+
+
+def test_where_all_names_are_taken_a_number_is_added() -> None:
+    lobby = Lobby(random.Random(1), "classic", 4)
+    lobby.add_bot("greedy", others=BOT_NAMES)
+    assert lobby.seats[0].name.endswith(" 2")

@@ -1,15 +1,17 @@
 """The states in which every screen is worth a look, made at a real table without sockets."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from msgspec import structs
 
 from client.app import App
 from client.intake import take_in
-from client.screens.base import ScreenContext
+from client.screens.base import Navigate, ScreenContext
+from client.screens.join import JoinScreen
 from client.store import Refused, Store
+from client.unfinished import Player, Unfinished
 from hearthsea.bots import BOTS
 from hearthsea.bots.rng import SeededRng
 from hearthsea.engine import legal_actions
@@ -134,6 +136,20 @@ def _opened(**known: object) -> App:
     return App(ScreenContext(store, reduced_motion=True), FakeLink(), FakeDesk(), lambda: 100.0)
 
 
+def _refused(failure: str) -> App:
+    """Where a code was typed that was not the one."""
+    app = _opened(tables=_found())
+    app.carry_out(Navigate("join"))
+    screen = app.screen
+    assert isinstance(screen, JoinScreen)
+    screen.chosen = "t2"
+    for sign in "ZZZZZ":
+        app.scene((1280, 720), 100.0)
+        app.text(sign)
+    app.context.store.failure = failure
+    return app
+
+
 def _found() -> tuple[FoundTable, ...]:
     one = FoundTable(
         "t1", "Ada’s table", "ada-laptop", "classic", 2, 4, "lobby", True, "f" * 64, ("10.0.0.1",), 7377, 1
@@ -148,16 +164,45 @@ def _found() -> tuple[FoundTable, ...]:
     )
 
 
+def _unfinished() -> tuple[Unfinished, ...]:
+    """One of each kind and state; the first is the one played last."""
+    players = tuple(Player(name, n, 3 + n) for n, name in enumerate((LONG, "Bo", "Chiara", "Dag")))
+    one = Unfinished(
+        "g1", "hosted", "Ada’s table", "New Shores", players, 9.0, "yesterday 23:10", round=9, ended="killed"
+    )
+    wide = tuple(Player(LONG, n, 12) for n in range(8))
+    flaw = "It cannot be gone on with: Line 212 of the journal is damaged; 210 entries before it are whole."
+    return (
+        one,
+        replace(one, key="g2", kind="here", players=players[:2], round=0, ended="closed", when="28 Sept 23:10"),
+        replace(one, key="g3", name="The long evening of the harbour masters", players=wide, ended="open"),
+        Unfinished("t4", "guest", "Bo’s table", "Classic Wide", players, 7.0, "today 07:05", table="t4",
+                   fingerprint="f" * 64),
+        replace(one, key="g5", kind="guest", players=(Player("Ada", 6), Player("Bo", 3)), when="1 May 20:00"),
+        replace(one, key="g6", map="", round=0, flaw=flaw),
+    )  # fmt: skip
+
+
 def before() -> Iterator[Shot]:
     yield "title", _alone(), ()
+    yield "title_continue", _alone(unfinished=_unfinished()[:1]), ()
+    yield "title_several", _alone(unfinished=_unfinished()), ()
+    yield "title_returning", _alone(unfinished=_unfinished()[3:4], connection="connecting"), ()
+    yield "continue", _alone(unfinished=_unfinished(), tables=_found()), ("continue",)
+    yield "continue_keys", _alone(unfinished=_unfinished()), ("continue", "key:down", "key:right")
+    yield "continue_delete", _alone(unfinished=_unfinished()), ("continue", "forget.g2")
     gone = "Another machine answers at that address than the one you mean; look at the list of tables."
     yield "title_failed", _alone(failure=gone), ()
+    yield "title_failed_continue", _alone(failure=gone, unfinished=_unfinished()[:1]), ()
     yield "rules", _alone(), ("rules",)
     yield "settings", _alone(), ("settings",)
     yield "settings_sound", _alone(), ("settings", "tab.sound")
     yield "settings_keys", _alone(), ("settings", "tab.keys", "key.road")
     yield "join_none", _alone(), ("join",)
-    yield "join_found", _alone(tables=_found()), ("join", "table.t2")
+    waits = replace(_unfinished()[3], table="t4")
+    yield "join_found", _alone(tables=_found(), unfinished=(waits,)), ("join", "table.t2")
+    wrong = "That is not the code of this table."
+    yield "join_wrong", partial(_refused, wrong), ()
     yield "join_slow", _alone(tables=_found(), connection="connecting", slow=True), ("join", "table.t3")
     strange = structs.replace(_found()[0], map="attic")
     yield "join_strange_map", _alone(tables=(strange,)), ("join",)

@@ -26,7 +26,7 @@ Shown = dict[str, Any]
 class Display:
     """An X server of its own for one window, so that nothing covers it and the pointer is nobody else's."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, size: tuple[int, int] = (1360, 800)) -> None:
         read, write = os.pipe()
         self._server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
@@ -156,7 +156,7 @@ class Window:
     def close(self) -> None:
         """End it if it still runs, and a table that it has started: that would wait for its people to come back."""
         if self.process.poll() is None:
-            started = self._started()
+            started = self.started()
             self.process.terminate()
             for number in started:
                 with contextlib.suppress(ProcessLookupError):
@@ -165,7 +165,7 @@ class Window:
         if self.process.stderr is not None:
             self.process.stderr.close()
 
-    def _started(self) -> list[int]:
+    def started(self) -> list[int]:
         """The processes that this one has started."""
         lists = Path(f"/proc/{self.process.pid}/task").glob("*/children")
         return [int(number) for numbers in lists for number in numbers.read_text().split()]

@@ -132,8 +132,11 @@ def cards(pen: TablePen, sight: Sight, frame: Rect) -> None:
 
 def resign(pen: TablePen, sight: Sight, frame: Rect) -> None:
     """Giving up, or agreeing to end the game undecided; both are asked for twice (R14.4, R3.4)."""
-    room = sheet(pen, frame, (470, 164), say("sheet.resign"), say("sheet.resign.words"))
     state = sight.state
+    people = state.game.people & ~state.resigned
+    last = sight.seat is not None and people == 1 << sight.seat  # with whom the game ends
+    words = say("sheet.resign.last" if last else "sheet.resign.words")
+    room = sheet(pen, frame, (470, 164), say("sheet.resign"), words)
     agreed = sight.seat is not None and bool(state.agreed_draw >> sight.seat & 1)
     others = [
         sight.faces[seat].name for seat in range(sight.seats) if state.agreed_draw >> seat & 1 and seat != sight.seat
