@@ -154,7 +154,14 @@ class App:
 
     def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> None:
         """The pointer did something."""
+        self._tell_time()
         self._do(self.top.pointer(kind, x, y, button, mods))
+
+    def _tell_time(self) -> None:
+        """Tell the screen how late it is, where that matters to what an input means."""
+        at = getattr(self.top, "at", None)
+        if callable(at):
+            at(self.clock())
 
     def scroll(self, x: float, y: float, dx: float, dy: float) -> None:
         """The wheel turned."""
@@ -162,6 +169,7 @@ class App:
 
     def key(self, name: str, mods: Mods = NO_MODS) -> None:
         """A key went down. The letter of a shortcut comes again as text: it must not land in a field it opened."""
+        self._tell_time()
         self._swallow = not self.top.takes_text() and len(name) == 1 and not mods & {"ctrl", "alt"}
         if name == "f11":
             self._do([base.ToggleFullscreen()])

@@ -108,6 +108,7 @@ class Stage:
         self._panels(pen, motion)
         self._moving(pen, motion)
         self._dialogs(pen)
+        hands.remember(Scene((), tuple(pen.targets)), motion.now)  # what is to be said is about what there is now
         self._tip(pen, motion.now)
         return pen.scene()
 
