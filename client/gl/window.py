@@ -257,7 +257,7 @@ class Window(arcade.Window):
             self.player.key(name, mod_names(modifiers))
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
-        """Let go of a key; X11 names Tab by whether Shift is still held, so that its other name has to be let go too."""
+        """Let go of a key; X11 names Tab by whether Shift is still held, so its other name is let go too."""
         self._held.let_go(symbol, self.clock())
         if symbol in TABS:
             getattr(self, "pressed_keys", set()).difference_update(TABS)  # pyglet's, on X11

@@ -39,9 +39,8 @@ class Hands:
         if kind == "leave":
             self.at, self.over, self.pressed = None, "", ""
             return None
-        self.quiet = self.quiet and self.at == (x, y)
-        self.at = (x, y)
-        self.moved = True
+        if self.at != (x, y):
+            self.at, self.moved, self.quiet = (x, y), True, False
         self._look(None)
         if kind == "press":
             self.told = ""

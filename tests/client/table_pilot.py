@@ -237,7 +237,7 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
         case PlayYearOfPlenty(cards=cards):
             return ["card:year_of_plenty", *_each("plenty", cards), "plenty:confirm"]
         case PlayMonopoly(resource=kind):
-            return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}"]
+            return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}", "monopoly:confirm"]
         case MoveRobber(to=to, victim=victim) | MovePirate(to=to, victim=victim):
             moves = [m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber | MovePirate)]
             several = sum(move.to == to for move in moves) > 1

@@ -28,6 +28,7 @@ from hearthsea.events import DiceRolled, Undone
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
+PICKED = ("plenty:", "gold:", "monopoly:")  # the cards of the dialogs that are confirmed
 EMPTY = Scene(())
 
 
@@ -82,7 +83,8 @@ class TableScreen:
             desk.close_dialog()
         if desk.dialog == "monopoly" and not choices.monopoly:
             desk.close_dialog()
-        if choices.gold is None and desk.dialog != "plenty":
+        desk.aside &= sight.state.agreed_draw
+        if choices.gold is None and desk.dialog not in ("plenty", "monopoly"):
             desk.picked = nothing()
         if sight.state.turn != sight.seat and desk.draft.answers not in choices.counter:
             desk.draft = Draft()  # a trade that is put together lasts as long as the turn
@@ -109,6 +111,11 @@ class TableScreen:
         self.hands.scene = scene
         self.guard.see(self._meant(sight), now)
         return scene
+
+    @property
+    def applied(self) -> float:
+        """The scale that was left of the one wished for."""
+        return 0.0 if self._stage is None else self._stage.areas.k
 
     def at(self, now: float) -> None:
         """It is so late: told before each input."""
@@ -363,6 +370,8 @@ class TableScreen:
             self.hands.lead = "place"
         elif dialog != before[2] and dialog:
             self.hands.lead = "sheet"
+        elif name.startswith(PICKED):
+            self.hands.lead = f"{name.partition(':')[0]}:confirm"  # as soon as enough is chosen
         elif (name == "action:trade" and self.desk.trading) or name.endswith(":edit"):
             self.hands.lead = "draft:"
         return commands
