@@ -24,6 +24,7 @@ from client.store import Store
 from client.text import say
 from client.theme import Scale
 from client.trace import Trace
+from client.widgets.held import Held
 from client.widgets.textfield import TextField
 from hearthsea.entries import Header
 from net.turnclock import LAST_SECONDS
@@ -38,6 +39,7 @@ HELPED = ("join", "continue", "lobby", "curtain", "end")  # screens that say not
 FORESEEN = {"table": ("leave", "settings", "quit"), "title": ("settings",), "lobby": ("settings", "leave")}
 """The dialogs that are drawn ahead, by the screen they open over."""
 FLASHES, FLASH = 8.0, 0.5  # seconds that the title flashes after a call, and from lit to not
+STEPS = (".less", ".more")  # how the names of the buttons of a stepper end
 LINGER = 3.0  # seconds between the last move and the end screen
 
 
@@ -63,6 +65,8 @@ class App:
         self._reminded_of = 0.0
         self._turned_down: tuple[int, object] = (-1, None)
         self._asked: set[str] = set()  # the knocks at the door that were shown while a game was on
+        self.held = Held()
+        self._seen = Scene(())  # what was last on the screen
         self.watch = notices.Watch()
         self._told_version = -1
         self._title = ""
@@ -87,11 +91,15 @@ class App:
         fits = Scale.of(width, height).type
         if self.screen.name != "table":  # which knows itself what fits
             fits = max(fits, PAGE_FITS * min(width / LEAST[0], height / LEAST[1]))
-            scene = self.screen.scene(size, min(scale, fits * ratio), now)
+            applied = min(scale, fits * ratio)
+            scene = self.screen.scene(size, applied, now)
         else:
             scene = self.screen.scene(size, scale, now)
+            applied = getattr(self.screen, "applied", scale)
+        self.context.applied_scale = applied / (Scale.of(width, height).type * ratio)
         if self.overlay is not None:
             scene = self.overlay.scene(size, scale, now).over(scene)
+        self._seen = scene
         return scene
 
     def _scale(self, size: tuple[int, int]) -> float:
@@ -110,6 +118,8 @@ class App:
     def stale(self, now: float) -> bool:
         """Whether a frame is due."""
         if self._dirty or self.context.store.version != self._drawn_version:
+            return True
+        if self.held.is_held:
             return True
         return self.screen.wants_frame(now) or (self.overlay is not None and self.overlay.wants_frame(now))
 
@@ -133,6 +143,7 @@ class App:
         if callable(due) and self.overlay is None and (commands := due(now)):
             self._do(commands)
         self._turn_down()
+        self._repeat(now)
         self._choose()
 
     def _turn_down(self) -> None:
@@ -158,7 +169,35 @@ class App:
 
     def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0, mods: Mods = NO_MODS) -> None:
         """The pointer did something."""
+        self._tell_time()
+        if kind == "press":
+            self.held.let_go()
+            if button == 1 and self._is_step(x, y):
+                self.held.press(x, y, self.clock())
+        elif kind == "move":
+            self.held.move(x, y)
+        elif self.held.let_go():  # what was repeated is not done once more
+            self.top.pointer("leave", x, y)
+            kind = "move" if kind == "release" else kind
         self._do(self.top.pointer(kind, x, y, button, mods))
+
+    def _is_step(self, x: float, y: float) -> bool:
+        """Whether a point lies on a button that repeats while it is held."""
+        target = self._seen.target_at(x, y)
+        return target is not None and target.id.endswith(STEPS)
+
+    def _repeat(self, now: float) -> None:
+        """Use the button that is held once more, when it is time."""
+        at = self.held.due(now)
+        if at is not None and self._is_step(*at):
+            self._do(self.top.pointer("release", *at, 1))
+            self.top.pointer("press", *at, 1)
+
+    def _tell_time(self) -> None:
+        """Tell the screen how late it is, where that matters to what an input means."""
+        at = getattr(self.top, "at", None)
+        if callable(at):
+            at(self.clock())
 
     def scroll(self, x: float, y: float, dx: float, dy: float) -> None:
         """The wheel turned."""
@@ -166,6 +205,7 @@ class App:
 
     def key(self, name: str, mods: Mods = NO_MODS) -> None:
         """A key went down. The letter of a shortcut comes again as text: it must not land in a field it opened."""
+        self._tell_time()
         self._swallow = not self.top.takes_text() and len(name) == 1 and not mods & {"ctrl", "alt"}
         if name == "f11":
             self._do([base.ToggleFullscreen()])
@@ -193,7 +233,7 @@ class App:
         """Open the keyboard on the screen where a controller enters a field; whether it has."""
         if name != "enter" or "pad" not in mods or self.overlay is not None or self._typed() is None:
             return False
-        self.overlay = KeyboardScreen(self.context, self._typed)
+        self._cover(KeyboardScreen(self.context, self._typed))
         self._dirty = True
         return True
 
@@ -233,7 +273,7 @@ class App:
                 if to in LOOKING:
                     store.failure = ""
             case base.Ask(dialog):
-                self.overlay = make_screen(dialog, self.context)
+                self._cover(make_screen(dialog, self.context))
             case base.Dismiss("dialog"):
                 self.overlay = None
             case base.Dismiss(what):
@@ -256,7 +296,7 @@ class App:
             case base.ToggleFullscreen():
                 self.desk.toggle_fullscreen()
             case base.Quit(sure=False) if store.at_table:
-                self.overlay = make_screen("quit", self.context)
+                self._cover(make_screen("quit", self.context))
             case base.Quit():
                 self.link.close()
                 self.desk.quit()
@@ -303,6 +343,12 @@ class App:
         if self._over_since is None:
             self._over_since = self.clock()
         return self.clock() - self._over_since < LINGER
+
+    def _cover(self, dialog: Screen) -> None:
+        """Lay a dialog over the screen, on which then nothing is pointed at any more."""
+        self.overlay = dialog
+        self.held.let_go()
+        self.screen.pointer("leave", 0.0, 0.0)
 
     def _choose(self) -> None:
         """Show the screen that goes with what is known."""
@@ -358,8 +404,8 @@ class App:
             self._dirty = True
         new = [knock for knock in knocks if f"knock.{knock.number}" not in self._asked]
         if self.overlay is None and new:
-            self.overlay = knock_dialog(self.context, new[0])
-            self._asked.add(self.overlay.name)
+            self._cover(knock_dialog(self.context, new[0]))
+            self._asked.add(f"knock.{new[0].number}")
             self._dirty = True
 
 

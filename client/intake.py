@@ -4,6 +4,8 @@ Entries are applied with the very code the host runs. In hot-seat the log is wri
 that passing the machine on passes no secrets on.
 """
 
+from collections.abc import Sequence
+
 from client import muting
 from client.ledger import Teller
 from client.store import Arrived, LogLine, Refused, Store
@@ -11,7 +13,7 @@ from client.text import say
 from hearthsea import entries
 from hearthsea.engine import apply, waiting_on
 from hearthsea.entries import Entry, Header, Said
-from hearthsea.events import TurnBegan
+from hearthsea.events import DiceRolled, TurnBegan
 from hearthsea.journal import Journal, fitting
 from hearthsea.seen import Seen
 from hearthsea.snapshot import restored
@@ -99,6 +101,7 @@ def _forget_game(store: Store) -> None:
     store.seen = None
     store.logged = 0
     store.recent.clear()
+    store.rolled = None
     store.log.clear()
     store.refused = None
     store.unanswered.clear()
@@ -119,6 +122,8 @@ def _lobby(store: Store, lobby: LobbyInfo) -> None:
 
 def _snapshot(store: Store, message: Snapshot, clock: str) -> None:
     new = store.header is None or store.header.game != message.header.game
+    if new or message.seq != store.seq:  # else other eyes look at the same moment: the dice lie where they lay
+        store.rolled = None
     if new:
         store.log.clear()
         store.logged = 0
@@ -148,9 +153,16 @@ def _history(store: Store, message: History, clock: str) -> None:
     if not store.recent:  # what lies on the table of it shows, as nothing that has just happened
         kept = list(enumerate(message.entries, start=message.first))[-(store.recent.maxlen or 0) :]
         store.recent.extend(Arrived(number, entry, LONG_AGO) for number, entry in kept)
+        _note_roll(store, message.entries)
     for number, entry in enumerate(message.entries, start=message.first):
         if number > store.logged:
             _write_down(store, number, entry, _before(clock, message.at - entry.at))
+
+
+def _note_roll(store: Store, some: Sequence[Entry]) -> None:
+    """Keep the last roll among some entries: it lies on the table for everybody, whichever seat looks on."""
+    rolls = [event for entry in some for event in entry.events if isinstance(event, DiceRolled)]
+    store.rolled = rolls[-1] if rolls else store.rolled
 
 
 def _before(clock: str, seconds: int) -> str:
@@ -176,6 +188,7 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     store.state = state
     store.seq = message.seq
     store.recent.append(Arrived(message.seq, entry, now))
+    _note_roll(store, (entry,))
     if entry.events:
         store.refused = None
     if any(isinstance(event, TurnBegan) for event in entry.events):
@@ -192,12 +205,19 @@ def _write_down(store: Store, number: int, entry: Entry, clock: str) -> None:
     assert store.header is not None
     store.logged = number
     alone = len(store.my_seats) == 1
-    teller = Teller(store.header.players, store.my_seats[0] if alone else -1, store.state.game.has_ships)
+    teller = Teller(store.header.players, store.my_seats[0] if alone else -1, store.state.game.has_ships,
+                    _draw_offered(store.log))  # fmt: skip
     if isinstance(entry.fact, Said):
         _keep(store.chat, [teller.chat_line(number, entry.fact, clock)])
         return
     public = entry if alone else entries.redacted(entry, None)
     _keep(store.log, teller.lines(number, public, clock))
+
+
+def _draw_offered(log: list[LogLine]) -> bool:
+    """Whether a draw was offered since the turn began (R3.4: it holds for that turn)."""
+    kinds = (line.kind for line in reversed(log) if line.kind in ("turn", "extra", "draw"))
+    return next(kinds, "") == "draw"
 
 
 def _time(store: Store, message: TurnTime, now: float, clock: str) -> None:

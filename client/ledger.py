@@ -45,11 +45,15 @@ from hearthsea.rules.awards import LONGEST_ROAD
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells entries as lines; `you` is the seat that is called "You", -1 for none; `at_sea`: there are ships."""
+    """Tells entries as lines; `you` is the seat that is called "You", -1 for none; `at_sea`: there are ships.
+
+    `draw_offered`: somebody has offered a draw this turn already, so that who speaks now agrees.
+    """
 
     players: tuple[Player, ...]
     you: int = -1
     at_sea: bool = False
+    draw_offered: bool = False
 
     def lines(self, seq: int, entry: Entry, clock: str) -> list[LogLine]:
         """Return the lines of an entry as its reader may know it; chat is left out, see `chat_line`."""
@@ -172,7 +176,7 @@ class Teller:
 
     def _monopoly(self, event: Monopolized) -> Iterator[LogLine]:
         n = sum(event.given)
-        words = self._tell(number("monopoly", n), event.seat, n=n)
+        words = self._tell(number("monopoly", n) if n else "monopoly.none", event.seat, n=n)
         yield LogLine("", event.seat, words, "card", goods=one(event.resource))
 
     def _bank(self, event: BankTraded) -> Iterator[LogLine]:
@@ -201,13 +205,14 @@ class Teller:
 
     def _turn(self, event: TurnBegan) -> Iterator[LogLine]:
         words = "extra" if isinstance(event.phase, Extra) else "turn"
-        yield LogLine("", event.seat, self._tell(words, event.seat), "turn")
+        yield LogLine("", event.seat, self._tell(words, event.seat), words)
 
     def _resigned(self, event: SeatResigned) -> Iterator[LogLine]:
         yield LogLine("", event.seat, self._tell("resigned", event.seat), "resigned")
 
     def _draw(self, event: DrawAgreed) -> Iterator[LogLine]:
-        yield LogLine("", event.seat, self._tell("draw", event.seat), "resigned")
+        words = "draw" if self.draw_offered else "draw.first"
+        yield LogLine("", event.seat, self._tell(words, event.seat), "draw")
 
     def _over(self, event: GameOver) -> Iterator[LogLine]:
         words = "won" if event.winner >= 0 else "undecided"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from client.unfinished import Unfinished
     from hearthsea.entries import Entry, Header
+    from hearthsea.events import DiceRolled
     from hearthsea.seen import Seen
     from hearthsea.state import State
     from net.listing import FoundTable
@@ -21,7 +22,7 @@ Connection = Literal["none", "starting", "connecting", "joined", "shaky", "lost"
 
 KINDS = (
     "dice", "gain", "build", "road", "ship", "fog", "undo", "trade", "bank", "card", "robber", "pirate", "title",
-    "turn", "time", "away", "seat", "resigned", "over", "table", "chat",
+    "turn", "extra", "time", "away", "seat", "resigned", "draw", "over", "table", "chat",
 )  # fmt: skip
 """What a line of the log can be about; each has a sign of its own."""
 
@@ -107,6 +108,7 @@ class Store:
     curtain_for_offer: bool = False
     # the whole journal, which the host sends at the end
     journal: tuple[Entry, ...] = ()
+    rolled: DiceRolled | None = None  # the last roll this window knows of: everybody may see it, whoever looks on
 
     @property
     def at_table(self) -> bool:

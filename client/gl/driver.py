@@ -73,6 +73,8 @@ class Driver:
             self.window.dispatch_event("on_text_motion", _MOTION_OF[name])
         else:
             self.window.dispatch_event("on_key_press", _SYMBOLS[name], held)
+            self.window.dispatch_event("on_key_release", _SYMBOLS[name], held)
+            self.window._held.forget()  # noqa: SLF001 - the next press comes sooner than any finger's
 
     def type(self, text: str) -> None:
         """Type into whatever takes text."""

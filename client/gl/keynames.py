@@ -2,12 +2,18 @@
 
 from pyglet.window import key
 
+BACK_TAB = 0xFE20
+"""What X11 makes of Shift + Tab (ISO_Left_Tab)."""
+# pyglet hands on only the keysyms that it has names for; the number of any other says nothing but where the key lies.
+key._key_names.setdefault(BACK_TAB, "ISO_LEFT_TAB")  # noqa: SLF001
+
 _SPECIAL = {
     key.RETURN: "enter",
     key.NUM_ENTER: "enter",
     key.ESCAPE: "escape",
     key.SPACE: "space",
     key.TAB: "tab",
+    BACK_TAB: "tab",
     key.BACKSPACE: "backspace",
     key.DELETE: "delete",
     key.LEFT: "left",

@@ -11,7 +11,8 @@ import pyglet
 
 from client import art
 from client.gl.boot import CannotShowError
-from client.gl.keynames import MOTIONS, REPEATING, key_name, mod_names
+from client.gl.heldkeys import HeldKeys
+from client.gl.keynames import BACK_TAB, MOTIONS, REPEATING, key_name, mod_names
 from client.gl.renderer import Renderer
 from client.gl.rest import give_back_at_once, settle, trim
 from client.scene import Scene
@@ -24,6 +25,7 @@ SETTLE = 0.15  # seconds without another size until pictures are drawn for the n
 PATIENCE = 0.008  # seconds of a frame for pictures that may come a frame later
 UNTIDY = 5.0  # seconds that a screen on which something always moves may put off tidying up
 BREATH = 0.004  # seconds between pictures that are drawn before they are needed: input comes first
+TABS = (pyglet.window.key.TAB, BACK_TAB)
 LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be seen at once
 
 
@@ -142,6 +144,7 @@ class Window(arcade.Window):
         _close_compiler()
         self.set_minimum_size(*LEAST_SIZE)
         self._buttons = 0
+        self._held = HeldKeys()
         self._force = True
         self._settled_at = 0.0
         self._held_cursor = ""
@@ -269,9 +272,15 @@ class Window(arcade.Window):
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """Press a key; those that repeat come through `on_text_motion`."""
-        name = key_name(symbol)
+        name = "" if self._held.press(symbol, self.clock()) else key_name(symbol)
         if name and (name not in REPEATING or modifiers & (pyglet.window.key.MOD_ALT | pyglet.window.key.MOD_CTRL)):
             self.player.key(name, mod_names(modifiers))
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        """Let go of a key; X11 names Tab by whether Shift is still held, so its other name is let go too."""
+        self._held.let_go(symbol, self.clock())
+        if symbol in TABS:
+            getattr(self, "pressed_keys", set()).difference_update(TABS)  # pyglet's, on X11
 
     def on_text_motion(self, motion: int) -> None:
         """A key that repeats while it is held."""
@@ -295,6 +304,7 @@ class Window(arcade.Window):
     def on_deactivate(self) -> None:
         """Another window is being looked at."""
         self.is_looked_at = False
+        self._held.forget()  # what is let go there is not told here
 
     def on_expose(self) -> None:
         """The desktop lost what was shown."""

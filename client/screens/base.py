@@ -262,6 +262,8 @@ class ScreenContext:
     auto_roll: bool = False
     auto_end: bool = False
     keys: dict[str, str] = field(default_factory=dict)
+    applied_scale: float = 0.0
+    """The user's scale as far as it fits the screen that is shown; 0 before anything was."""
 
     @property
     def speed(self) -> float:

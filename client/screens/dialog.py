@@ -36,7 +36,10 @@ class Choice:
 
 
 class Dialog(Still):
-    """A title, a sentence and buttons; Esc takes the first, Enter the last."""
+    """A title, a sentence and buttons; Esc takes the first, Enter the one it stands on.
+
+    Where the last one destroys something Enter takes the first too: what cannot be taken back is no default.
+    """
 
     def __init__(self, context: ScreenContext, name: str, title: str, text: str, choices: tuple[Choice, ...]) -> None:
         self.context = context
@@ -78,7 +81,10 @@ class Dialog(Still):
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Esc, Enter, the keys beside the buttons."""
-        return self._use(self.form.key(name, mods))
+        used = self.form.key(name, mods)
+        if not used and name == "enter" and self.choices[-1].kind == "danger":
+            used = self.choices[0].name
+        return self._use(used)
 
     def _use(self, used: str) -> list[Command]:
         for choice in self.choices:
@@ -97,7 +103,7 @@ def leave_dialog(context: ScreenContext) -> Dialog:
         words = say("dialog.close.playing" if playing else "dialog.close.lobby")
         if context.store.here:
             words = say("dialog.close.here" if playing else "dialog.close.here.lobby")
-        leave = Choice("close", say("dialog.close"), "Enter", (LeaveTable(close=True),), "danger")
+        leave = Choice("close", say("dialog.close"), "C", (LeaveTable(close=True),), "danger")
         keep = (Choice("keep", say("dialog.keep"), "K", (LeaveTable(),)),) if _others_play_on(context) else ()
         return Dialog(context, "leave", say("dialog.close.title"), words, (stay, *keep, leave))
     words = say(f"dialog.leave.{_gives_up(context)}")
@@ -113,7 +119,7 @@ def quit_dialog(context: ScreenContext) -> Dialog:
         words = say("dialog.quit.here" if context.store.here else "dialog.quit.owner")
         if _others_play_on(context):
             words = say("dialog.close.playing")
-        close = Choice("close", say("dialog.quit.close"), "Enter", (LeaveTable(close=True), Quit(sure=True)), "danger")
+        close = Choice("close", say("dialog.quit.close"), "C", (LeaveTable(close=True), Quit(sure=True)), "danger")
         commands = (LeaveTable(), Quit(sure=True))
         keep = (Choice("keep", say("dialog.keep"), "K", commands),) if _others_play_on(context) else ()
         return Dialog(context, "quit", say("dialog.quit.title"), words, (stay, *keep, close))

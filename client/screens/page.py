@@ -21,10 +21,12 @@ def begin(theme: str, size: tuple[int, int], scale: float, form: Form) -> tuple[
 
 def finish(pen: Pen, size: tuple[int, int], form: Form, now: float) -> Scene:
     """Add the tooltip that is due and hand the scene over."""
+    scene = form.remember(pen.scene(), now)
     tip = form.hands.tip(now)
-    if tip is not None:
-        pen.tooltip(tip, size)
-    return form.remember(pen.scene(), now)
+    if tip is None:
+        return scene
+    pen.tooltip(tip, size)
+    return pen.scene()
 
 
 def notice(pen: Pen, rect: Rect, text: str, *, kind: str = "note", lines: int = 1) -> None:

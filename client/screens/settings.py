@@ -71,12 +71,14 @@ class SettingsScreen(Still):
         self.form = Form()
         self.tab = TABS[0]
         self.waiting = ""  # the row of the keys that waits for a key
+        self.opened_at = context.user_scale  # the sheet keeps its size, or its buttons would leave the pointer
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
     def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
         """The sheet alone, with a dim cover below it."""
         width, height = size
+        scale = scale * self.opened_at / self.context.user_scale
         scale = min(scale, (width - 32) / WIDE, (height - 32) / HIGH)
         pen = Pen(self.context.theme, scale, self.form.hands)
         pen.layer = "over"
@@ -123,7 +125,7 @@ class SettingsScreen(Still):
                         high=now >= setting.high - 0.01, enabled=not quiet)  # fmt: skip
         room = rect.w - pen.px(250)
         pen.text(rect.x, y - pen.px(9), say(f"settings.{name}"), 15, font=SANS_BOLD, width=room)
-        pen.text(rect.x, y + pen.px(11), say(f"settings.{name}.help"), 12.5, colour=pen.palette.muted, width=room)
+        pen.text(rect.x, y + pen.px(11), self._help(name), 12.5, colour=pen.palette.muted, width=room)
 
     def _keys(self, pen: Pen, body: Rect) -> None:
         """Two columns of what is done by keys; a click on one waits for its new key."""
@@ -151,6 +153,14 @@ class SettingsScreen(Still):
             pen.cap(box.right - pen.px(10) - pen.cap_width(label), middle, label)
         pen.text(body.x + pen.px(10), body.bottom - step * 0.85, say("settings.fixed"), 12, colour=pen.palette.muted,
                  width=body.w - pen.px(20), lines=2)  # fmt: skip
+
+    def _help(self, name: str) -> str:
+        """What a setting does; of the size, how much of it the window behind the sheet has room for."""
+        context = self.context
+        wanted, here = round(100 * context.user_scale), round(100 * context.applied_scale)
+        if name != "scale" or not here or here == wanted:
+            return say(f"settings.{name}.help")
+        return say("settings.scale.most" if here < wanted else "settings.scale.least", percent=here)
 
     def _value(self, name: str) -> object:
         return getattr(self.context, "user_scale" if name == "scale" else name)

@@ -23,6 +23,8 @@ class Hands:
     told: str = ""  # the control whose key was pressed in vain: it says why, until the next input
     since: float = 0.0  # when the pointer came to rest on `over`
     moved: bool = False
+    quiet: bool = False  # what came under a resting pointer by itself has nothing to say
+    stays: bool = False  # whether arrows stay among the open places of the board
 
     def remember(self, scene: Scene, now: float) -> Scene:
         """Keep the scene that is about to be drawn, and see what lies under the pointer in it."""
@@ -37,8 +39,8 @@ class Hands:
         if kind == "leave":
             self.at, self.over, self.pressed = None, "", ""
             return None
-        self.at = (x, y)
-        self.moved = True
+        if self.at != (x, y):
+            self.at, self.moved, self.quiet = (x, y), True, False
         self._look(None)
         if kind == "press":
             self.told = ""
@@ -60,9 +62,10 @@ class Hands:
         """Move the focus, or use what has it; the target that was used comes back."""
         targets = self.scene.targets
         if name == "tab":
-            self.focus, self.keyboard = following(targets, self.focus, back="shift" in mods), True
+            back = "shift" in mods
+            self.focus, self.keyboard = following(targets, self.focus, back=back, leaves=self.stays), True
         elif name in STEPS:
-            self.focus, self.keyboard = toward(targets, self.focus, name), True
+            self.focus, self.keyboard = toward(targets, self.focus, name, stays=self.stays), True
         elif name in ("enter", "space") and self.focus and self.keyboard:
             target = self._target(self.focus)
             return target if target is not None and target.enabled else None
@@ -91,14 +94,15 @@ class Hands:
         if self.told:
             return self._target(self.told)
         target = self._target(self.over)
-        if target is None or not target.tooltip or self.pressed:
+        if target is None or not target.tooltip or self.pressed or self.quiet:
             return None
         return target if self.asked == self.over or now - self.since >= TIP_AFTER else None
 
     def wants_frame(self, now: float) -> bool:
         """Whether a tooltip is about to show."""
         target = self._target(self.over)
-        return target is not None and bool(target.tooltip) and now - self.since < TIP_AFTER + 0.05
+        due = target is not None and bool(target.tooltip) and not self.quiet
+        return due and now - self.since < TIP_AFTER + 0.05
 
     def touch(self, name: str) -> str:
         """How a control looks: "pressed", "focus", "hover" or ""."""
@@ -116,12 +120,23 @@ class Hands:
         return target.cursor if target is not None and target.enabled else ""
 
     def _look(self, now: float | None) -> None:
-        target = None if self.at is None else self.scene.target_at(*self.at)
-        found = target.id if target is not None else ""
+        found = self._found()
         if found != self.over:
+            if now is not None and not self.moved:
+                self._slid(now)
             self.over, self.moved, self.asked = found, True, ""
         if now is not None and self.moved:
             self.since, self.moved = now, False
+
+    def _found(self) -> str:
+        """The target under the pointer."""
+        target = None if self.at is None else self.scene.target_at(*self.at)
+        return target.id if target is not None else ""
+
+    def _slid(self, now: float) -> None:
+        """Something else has come under the resting pointer by itself."""
+        del now
+        self.quiet = True
 
     def _target(self, name: str) -> Target | None:
         return next((t for t in self.scene.targets if t.id == name), None) if name else None

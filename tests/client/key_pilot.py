@@ -1,4 +1,4 @@
-"""A pilot who plays at the table with the keyboard alone: arrows to where something is, Enter to use it."""
+"""A pilot who plays at the table with the keyboard alone: arrows to where something is, Tab off the board, Enter."""
 
 from client.focus import route
 from hearthsea.base import Action
@@ -19,7 +19,7 @@ class KeyPilot(Pilot):
         """Go to a target with the arrows and use it with Enter."""
         targets = self.scene().targets
         hands = self.screen.hands
-        keys = route(targets, hands.focus if hands.keyboard else "", name)
+        keys = route(targets, hands.focus if hands.keyboard else "", name, stays=hands.stays)
         assert keys is not None, f"no arrows lead to {name} from {hands.focus!r}"
         for key in keys:
             self.key(key)

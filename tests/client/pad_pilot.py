@@ -15,20 +15,23 @@ class PadPilot:
         self.app = app
         self.size = size
         self.pressed: list[str] = []
+        self.now = 0.0
+        app.clock = lambda: self.now
 
     def scene(self) -> Scene:
         """What is to be seen now."""
-        return self.app.scene(self.size, 0.0)
+        return self.app.scene(self.size, self.now)
 
     def press(self, button: str) -> None:
-        """Press a button, or push the D-pad: "up", "down", "left", "right"."""
+        """Look, then press a button, or push the D-pad: "up", "down", "left", "right"."""
         self.scene()
+        self.now += 1.0
         self.pressed.append(button)
         if button in ("up", "down", "left", "right"):
             self.app.key(button, PAD)
         else:
             self.app.key(*key_of(button))
-        self.app.tick(0.0)
+        self.app.tick(self.now)
 
     def use(self, name: str) -> None:
         """Go to a target with the D-pad and press A."""
@@ -38,9 +41,9 @@ class PadPilot:
             at = hands.focus if hands.keyboard else ""
             if at == name:
                 break
-            keys = route(scene.targets, at, name)
+            keys = route(scene.targets, at, name, stays=hands.stays)
             assert keys, f"no way from {at or beginning(scene.targets)} to {name} on {self.app.top.name}"
-            self.press(keys[0])
+            self.press("rightshoulder" if keys[0] == "tab" else keys[0])
         else:
             raise AssertionError(f"never came to {name}")
         self.press("a")

@@ -130,8 +130,14 @@ class Pilot:
         assert target.enabled, f"{name}: {target.tooltip}"
         self.click_at(*(target.circle[:2] if target.circle else target.rect.centre), button)
 
+    def look(self) -> None:
+        """See what there is, and take the time to understand it."""
+        self.scene()
+        self.now += 1.0
+
     def click_at(self, x: float, y: float, button: int = 1) -> None:
-        """Click at a pixel."""
+        """Look, then click at a pixel."""
+        self.look()
         for kind in ("move", "press", "release"):
             self.scene()
             self._do(self.screen.pointer(kind, x, y, 0 if kind == "move" else button))  # type: ignore[arg-type]
@@ -144,7 +150,12 @@ class Pilot:
         self.now += 1.0
 
     def key(self, name: str) -> None:
-        """Press a key."""
+        """Look, then press a key."""
+        self.look()
+        self.press(name)
+
+    def press(self, name: str) -> None:
+        """Press a key as soon as there is something to be seen."""
         self.scene()
         self._do(self.screen.key(name))
 
@@ -226,7 +237,7 @@ def clicks_for(pilot: Pilot, action: Action) -> list[str]:
         case PlayYearOfPlenty(cards=cards):
             return ["card:year_of_plenty", *_each("plenty", cards), "plenty:confirm"]
         case PlayMonopoly(resource=kind):
-            return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}"]
+            return ["card:monopoly", f"monopoly:{RESOURCE_NAMES[kind]}", "monopoly:confirm"]
         case MoveRobber(to=to, victim=victim) | MovePirate(to=to, victim=victim):
             moves = [m for m in legal_actions(state, action.seat) if isinstance(m, MoveRobber | MovePirate)]
             several = sum(move.to == to for move in moves) > 1

@@ -214,6 +214,11 @@ def test_closing_the_window_asks_only_where_a_table_would_be_left() -> None:
     app.close()
     app.scene(SIZE, 0.0)
     app.key("enter")
+    assert link.commands == [], "Enter stays"
+    assert app.top.name == "lobby"
+    app.close()
+    app.scene(SIZE, 0.0)
+    app.key("c")
     assert link.commands == [LeaveTable(close=True)]
     assert desk.ended
 

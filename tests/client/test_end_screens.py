@@ -123,7 +123,8 @@ def test_a_guest_leaves_without_closing() -> None:
 def test_closing_the_window_leaves_and_ends() -> None:
     dialog = quit_dialog(context(a_store()))
     show(dialog)
-    assert without_sounds(dialog.key("enter")) == [LeaveTable(close=True), Quit(sure=True)]
+    assert without_sounds(dialog.key("enter")) == [Dismiss()], "what ends a game for everybody is no default"
+    assert without_sounds(dialog.key("c")) == [LeaveTable(close=True), Quit(sure=True)]
 
 
 def test_a_host_may_leave_a_running_game_to_the_others() -> None:

@@ -40,6 +40,9 @@ def test_every_setting_changes_at_once_what_the_screens_are_given() -> None:
     before = app.scene(SIZE, 0.0).target("backing").rect.w
     click_in(app, "scale.less")
     assert app.context.user_scale == pytest.approx(0.9)
+    assert app.scene(SIZE, 0.0).target("backing").rect.w == before, "its buttons stay under the pointer"
+    click_in(app, "close")
+    click_in(app, "settings")
     assert app.scene(SIZE, 0.0).target("backing").rect.w < before
     click_in(app, "animation.3")
     assert app.context.animation == 2.0

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from client.focus import STEPS, inside, toward
+from client.focus import STEPS, following, inside, toward
 from client.scene import Scene
 from hearthsea.actions import ACTION_TYPES, AgreeDraw, Resign
 from hearthsea.base import Action
@@ -16,10 +16,13 @@ from tests.client.test_table_game import play
 from tests.client.test_table_reach import everything, rare, rich
 
 
-def cut_off(scene: Scene) -> set[str]:
-    """The targets that arrows do not reach from every other one."""
+def cut_off(scene: Scene, *, stays: bool = False) -> set[str]:
+    """The targets that arrows (and Tab, where arrows stay on the board) do not reach from every other one."""
     ids = {target.id for target in inside(scene.targets)}
-    ways = {name: {toward(scene.targets, name, key) for key in STEPS} for name in ids}
+    ways = {name: {toward(scene.targets, name, key, stays=stays) for key in STEPS} for name in ids}
+    if stays:
+        for name, to in ways.items():
+            to.add(following(scene.targets, name, leaves=True))
     back = {name: {other for other in ids if name in ways[other]} for name in ids}
     first = min(ids)
     return (ids - _closure(ways, first)) | (ids - _closure(back, first))
@@ -91,7 +94,7 @@ def by_keys(name: str, seats: int, size: tuple[int, int], scale: float) -> set[s
             rng.shuffle(options)
             for action in {type(option): option for option in options}.values():
                 pilot = KeyPilot(Table(head, viewer=seat, state=state.copy()), size, scale)
-                assert not cut_off(pilot.scene())
+                assert not cut_off(pilot.scene(), stays=pilot.screen.hands.stays)
                 perform_by_keys(pilot, action)
                 assert pilot.sent == [action], f"step {step}: {action} but sent {pilot.sent}"
                 met.add(type(action).__name__)

@@ -130,7 +130,13 @@ class Clicks:
         return self._on_card(name)
 
     def _on_monopoly(self, name: str) -> list[Command]:
-        return self._send(self.choices.monopoly.get(RESOURCES.index(name)))
+        if name == "confirm":
+            kind = next((kind for kind, number in enumerate(self.desk.picked) if number), -1)
+            return self._send(self.choices.monopoly.get(kind))
+        if RESOURCES.index(name) in self.choices.monopoly:
+            self.desk.picked = nothing()
+            self.desk.picked[RESOURCES.index(name)] = 1
+        return []
 
     def _on_plenty(self, *rest: str) -> list[Command]:
         match rest:
@@ -290,7 +296,10 @@ class Clicks:
             return []
         return self._send(Resign(self.sight.seat)) if self.sight.seat is not None else []
 
-    def _on_draw(self, *_rest: str) -> list[Command]:
+    def _on_draw(self, what: str) -> list[Command]:
+        if what == "aside":
+            self.desk.aside = self.sight.state.agreed_draw
+            return [Play("click")]
         return self._send(AgreeDraw(self.sight.seat)) if self.sight.seat is not None else []
 
     def _on_leave(self) -> list[Command]:

@@ -47,7 +47,9 @@ class Desk:
     dialog: str = ""  # "cards", "plenty", "monopoly", "victim", "resign", "legend"; "" when none is open
     trading: bool = False  # whether the rows for a trade are marked, as the key or the button for it does
     draft: Draft = field(default_factory=Draft)
-    picked: Counts = field(default_factory=nothing)  # cards chosen for the year of plenty, or for gold
+    picked: Counts = field(
+        default_factory=nothing
+    )  # cards chosen for the year of plenty, for gold, or the kind of a monopoly
     returned: Counts = field(default_factory=nothing)  # cards chosen to be given back after a seven
     said: dict[int, int] = field(default_factory=dict)  # of those how many of a kind the person said, latest last
     discard_due: int = -1  # the number that `returned` was suggested for; -1: no suggestion made yet
@@ -59,6 +61,7 @@ class Desk:
     log_filter: str = "all"  # which lines of the log show, of `logbook.FILTERS`
     shown: tuple[str, int] | None = None  # the place of a line of the log that was clicked, ringed on the board
     log_back: int = 0  # lines scrolled back from the newest
+    aside: int = 0  # mask of the seats whose offer of a draw was put aside this turn
     opened: int = -1  # the number of an offer already answered that was opened again
     pile_top: int = -1  # of equal offers the one that was asked to be shown; -1: the newest
     offers_back: int = 0  # offers scrolled down

@@ -15,6 +15,8 @@ ROWS: tuple[Row, ...] = (
     Row("whole", "0", "rightstick"),
     Row("look", "w", "leftstick"),
     Row("legend", "l"),
+    Row("draw", "y"),
+    Row("playon", "o"),
 )
 
 

@@ -22,6 +22,7 @@ GAP = 4  # between words and cards
 HEAD, FOOT = 36, 42
 MOST_ROWS = 4  # of one line
 PAGE = 6  # lines that a key or the arrow scrolls
+RULE = 9  # and of the line that stands for the beginning of a turn
 FILTERS = ("all", "mine", "trades", "builds", "dice")
 KINDS = {
     "trades": ("trade", "bank"),
@@ -32,10 +33,10 @@ KINDS = {
 SIGNS = {
     "dice": "dice", "gain": "hand", "build": "house", "road": "route", "ship": "anchor", "fog": "eye", "undo": "undo",
     "trade": "trade", "bank": "bank", "card": "card", "robber": "robber", "pirate": "pirate", "title": "star",
-    "turn": "play", "time": "clock", "away": "connection", "seat": "person", "resigned": "flag", "over": "crown",
-    "table": "hint", "chat": "chat",
+    "extra": "play", "time": "clock", "away": "connection", "seat": "person", "resigned": "flag", "draw": "pause",
+    "over": "crown", "table": "hint", "chat": "chat",
 }  # fmt: skip
-"""The icon that a kind of line begins with."""
+"""The icon that a kind of line begins with; the beginning of a turn is a rule across the log."""
 Row = tuple[str | Bundle, ...]
 """What stands side by side in a line: words and cards."""
 
@@ -121,12 +122,16 @@ def _lines(pen: TablePen, desk: Desk, lines: list[LogLine], shows: Callable[[Log
     bottom = rect.bottom
     newest = (index for index in range(len(lines) - 1, -1, -1) if shows(lines[index]))
     for index in islice(newest, desk.log_back, None):
-        rows = _rows(pen, lines[index], rect.w)
-        top = bottom - step * len(rows)
+        is_turn = lines[index].kind == "turn"
+        rows = () if is_turn else _rows(pen, lines[index], rect.w)
+        top = bottom - (px(RULE) if is_turn else step * len(rows))
         if top < rect.y - px(2):
             break
-        _line(pen, lines[index], rows, Rect(rect.x, top, rect.w, bottom - top))
-        _point(pen, lines[index], index, Rect(rect.x, top, rect.w, bottom - top))
+        if is_turn:  # who begins is told by what they do
+            pen.rule(rect.x, top + px(RULE) // 2, rect.w)
+        else:
+            _line(pen, lines[index], rows, Rect(rect.x, top, rect.w, bottom - top))
+            _point(pen, lines[index], index, Rect(rect.x, top, rect.w, bottom - top))
         bottom = top
     if desk.log_back:
         wide = round(pen.measure(say("logbook.newest"), 12)) + px(16)

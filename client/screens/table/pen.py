@@ -61,6 +61,11 @@ class TablePen(Pen):
         focusable = focusable and bool(cursor)
         return super().target(name, rect, tip, enabled=enabled, key=key, cursor=cursor, focusable=focusable)
 
+    def cap(self, x: float, y: float, text: str, state: str = "normal") -> float:
+        """Draw a key cap; that of Enter on a dialog is dim while it does nothing (`mainkey.Guard`)."""
+        dims = isinstance(self.hands, TableHands) and self.hands.dims and text == "Enter" and self.layer == "dialog"
+        return super().cap(x, y, text, "disabled" if dims else state)
+
     def key_label(self, text: str) -> str:
         """What a cap shows: the key that the player has for what the usual one does."""
         return self.hands.bindings.label(text) if isinstance(self.hands, TableHands) else text

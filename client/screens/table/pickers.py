@@ -40,7 +40,7 @@ def victim(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
 def plenty(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     """Two cards from the bank, equal or not; one if only one is left (R7.3)."""
     due = plenty_due(sight.state.bank)
-    words = say("sheet.plenty.words", cards=several(due, "card"))
+    words = _count(due)
     room = sheet(pen, frame, (440, 236), say("sheet.plenty"), words)
     bank = counts(sight.state.bank)
     step = room.w / 5
@@ -55,7 +55,7 @@ def plenty(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
         room,
         (
             ("dialog:close", say("sheet.cancel"), "Esc", "normal", ""),
-            ("plenty:confirm", say("sheet.plenty.take"), "Enter", "primary", why),
+            ("plenty:confirm", _take(due), "Enter", "primary", why),
         ),
     )
 
@@ -65,7 +65,7 @@ def gold(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     form = sight.choices.gold
     if form is None:
         return
-    words = say("sheet.gold.words", cards=several(form.owed, "card"))
+    words = _count(form.owed)
     room = sheet(pen, frame, (440, 236), say("sheet.gold"), words)
     bank = counts(form.bank)
     step = room.w / 5
@@ -77,7 +77,17 @@ def gold(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     why = sight.reasons.why_not_gold(desk.picked)
     line = say("sheet.chosen", n=chosen, owed=form.owed)
     pen.text(room.x, room.bottom - pen.px(16), line, 13, font=SANS_BOLD)
-    footer(pen, room, (("gold:confirm", say("sheet.plenty.take"), "Enter", "primary", why),))
+    footer(pen, room, (("gold:confirm", _take(form.owed), "Enter", "primary", why),))
+
+
+def _count(due: int) -> str:
+    """What is to be chosen, in words."""
+    return say(f"sheet.plenty.{'one' if due == 1 else 'many'}", n=due)
+
+
+def _take(due: int) -> str:
+    """The word that takes it."""
+    return say(f"sheet.take.{'one' if due == 1 else 'many'}")
 
 
 def in_bank(sight: Sight, kind: int) -> str:
@@ -86,7 +96,7 @@ def in_bank(sight: Sight, kind: int) -> str:
     return say("sheet.inbank", n=count(sight.state.bank, kind) if known else say("bankbox.endless"))
 
 
-def monopoly(pen: TablePen, sight: Sight, frame: Rect) -> None:
+def monopoly(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     """The kind that all others hand over (R7.4)."""
     room = sheet(pen, frame, (440, 240), say("sheet.monopoly"), say("sheet.monopoly.words"))
     step = room.w / 5
@@ -98,10 +108,20 @@ def monopoly(pen: TablePen, sight: Sight, frame: Rect) -> None:
         touch = pen.target(
             f"monopoly:{name}", box, say("sheet.monopoly.tip", resource=resource(name)), enabled=may, key=str(kind + 1)
         )
-        pen.put(keys.card(name, wide, high, pen.theme, "hover" if touch else "normal"), *box.centre)
+        state = "selected" if desk.picked[kind] else "hover" if touch else "normal"
+        pen.put(keys.card(name, wide, high, pen.theme, state), *box.centre)
         cap = str(kind + 1)
         pen.cap(box.centre[0] - pen.cap_width(cap) / 2, box.bottom + px(12), cap, "normal" if may else "disabled")
-    footer(pen, room, (("dialog:close", say("sheet.cancel"), "Esc", "normal", ""),))
+    chosen = next((name for kind, name in enumerate(keys.RESOURCES) if desk.picked[kind]), "")
+    words = say("sheet.monopoly.take.kind", resource=resource(chosen)) if chosen else say("sheet.monopoly.take")
+    footer(
+        pen,
+        room,
+        (
+            ("dialog:close", say("sheet.cancel"), "Esc", "normal", ""),
+            ("monopoly:confirm", words, "Enter", "primary", "" if chosen else say("why.kind")),
+        ),
+    )
 
 
 def cards(pen: TablePen, sight: Sight, frame: Rect) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from client.bindings import Bindings
-from client.focus import beginning, inside, nearest
+from client.focus import inside, midst, nearest
 from client.scene import Scene, Target
 from client.screens.base import PointerKind
 from client.widgets.hands import Hands
+
+SETTLE_S = 0.4  # for how long a click comes to nothing on what has just slid under the pointer
 
 
 @dataclass
@@ -18,40 +20,49 @@ class TableHands(Hands):
     used: str = ""  # what was clicked and has not been left since: its tooltip has done its work
     lead: str = ""  # where keys shall be led by what they have just opened: "place", "sheet", or the start of an id
     bindings: Bindings = field(default_factory=lambda: Bindings(()))  # the player's own keys, for the labels
-    duty: bool = False  # whether a place must be chosen now, so that keys stay on the board
+    now: float = 0.0  # the latest time that is known
+    slid: float = -SETTLE_S  # when something came under the resting pointer by itself
+    dims: bool = False  # whether Enter does nothing at this moment, which its caps show
 
     def remember(self, scene: Scene, now: float) -> Scene:
         """Keep the scene; lead the focus on where what had it is gone, or where a key has opened something."""
         was = self._target(self.focus) if self.keyboard else None
         super().remember(scene, now)
+        self.now = now
         lead, self.lead = self.lead, ""
         usable = inside(scene.targets)
         if self.keyboard and not any(target.id == self.focus for target in usable):
             self.focus = ""
             covered = len(usable) < sum(target.focusable and target.enabled for target in scene.targets)
-            if self.duty or covered:
-                lead = lead or ("sheet" if covered else "place")
+            lead = lead or ("sheet" if covered else "place" if self.stays else "")
         if lead == "place":
-            self.focus = nearest(scene.targets, was.rect.centre) if was else beginning(scene.targets)
+            self.focus = nearest(scene.targets, was.rect.centre) if was else midst(scene.targets)
         elif lead == "sheet":
             self.focus = next((target.id for target in usable), "")
         elif lead:
             self.focus = next((target.id for target in usable if target.id.startswith(lead)), self.focus)
-        self.keyboard = self.keyboard or bool(lead and self.focus)
+        self.keyboard = bool(self.focus) and (self.keyboard or bool(lead))
         return scene
 
-    def _look(self, now: float | None) -> None:
-        super()._look(now)
-        if self.at is None or self.pick is None or not self._may_pick():
-            return
-        found = self.pick(*self.at)
-        if found and found != self.over:
-            self.over, self.moved = found, True
-        if now is not None and self.moved:
-            self.since, self.moved = now, False
+    def _found(self) -> str:
+        found = super()._found()
+        target = self._target(found)
+        if self.at is None or self.pick is None:
+            return found
+        if target is not None and target.circle is None and not target.polygon:
+            return found  # something that lies on the board
+        return self.pick(*self.at) or found
+
+    def _slid(self, now: float) -> None:
+        super()._slid(now)
+        self.slid = now
 
     def pointer(self, kind: PointerKind, x: float, y: float, button: int = 0) -> Target | None:
-        """Take the pointer's news, as on every screen."""
+        """Take the pointer's news, as on every screen; the second half of a double click hits nothing new."""
+        if self.at != (x, y):
+            self.slid = -SETTLE_S
+        if kind == "press" and self.now - self.slid < SETTLE_S:
+            return None
         target = super().pointer(kind, x, y, button)
         if kind == "press":
             self.used = self.over if self.asked != self.over else ""
@@ -63,8 +74,3 @@ class TableHands(Hands):
             return None
         self.used = ""
         return super().tip(now)
-
-    def _may_pick(self) -> bool:
-        """Whether nothing but the board lies under the pointer."""
-        target = self._target(self.over)
-        return target is None or target.circle is not None or bool(target.polygon)

@@ -15,6 +15,7 @@ from client.screens.table.clicks import Clicks
 from client.screens.table.desk import Desk, Draft, nothing
 from client.screens.table.keymap import bindings
 from client.screens.table.logbook import PAGE
+from client.screens.table.mainkey import MAIN_KEYS, Guard, main_of
 from client.screens.table.motion import Motion
 from client.screens.table.places import positions
 from client.screens.table.pointing import TableHands
@@ -27,6 +28,7 @@ from hearthsea.events import DiceRolled, Undone
 FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
+PICKED = ("plenty:", "gold:", "monopoly:")  # the cards of the dialogs that are confirmed
 EMPTY = Scene(())
 
 
@@ -41,6 +43,7 @@ class TableScreen:
         self.hands = TableHands(pick=self._pick)
         self.motion = Motion(speed=context.speed)
         self.auto = Auto()
+        self.guard = Guard()
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
@@ -80,7 +83,8 @@ class TableScreen:
             desk.close_dialog()
         if desk.dialog == "monopoly" and not choices.monopoly:
             desk.close_dialog()
-        if choices.gold is None and desk.dialog != "plenty":
+        desk.aside &= sight.state.agreed_draw
+        if choices.gold is None and desk.dialog not in ("plenty", "monopoly"):
             desk.picked = nothing()
         if sight.state.turn != sight.seat and desk.draft.answers not in choices.counter:
             desk.draft = Draft()  # a trade that is put together lasts as long as the turn
@@ -100,9 +104,26 @@ class TableScreen:
             return EMPTY
         self._watch(sight, now)
         self._stage = Stage.of(sight, self.desk, size, scale)
-        self.hands.duty = self._stage.places.shown
+        self.hands.stays = self._stage.places.shown and any(self._stage.places.kinds.values())
         self.hands.bindings = bindings(self.context.keys)
-        return self.hands.remember(self._stage.scene(self.context.theme, self.hands, self.motion), now)
+        self.hands.dims = self.guard.dims and self.guard.waits(now)
+        scene = self._stage.scene(self.context.theme, self.hands, self.motion)
+        self.hands.scene = scene
+        self.guard.see(self._meant(sight), now)
+        return scene
+
+    @property
+    def applied(self) -> float:
+        """The scale that was left of the one wished for."""
+        return 0.0 if self._stage is None else self._stage.areas.k
+
+    def at(self, now: float) -> None:
+        """It is so late: told before each input."""
+        self.hands.now = now
+
+    def _meant(self, sight: Sight) -> str:
+        """The target that Space and Enter would use now."""
+        return self.hands.focus if self.hands.keyboard else main_of(sight, self.desk)
 
     def foreseen(self) -> Scene:
         """What will surely be seen: dice, whose faces take long to draw."""
@@ -151,7 +172,8 @@ class TableScreen:
         expired = 0 < self._refusal_ends <= now
         sight = self._sight
         ticked = bool(self._seconds) and sight is not None and countdown.shown(sight, now) != self._seconds
-        return self.motion.is_running or expired or ticked or self.hands.wants_frame(now)
+        dimmed = self.hands.dims and not self.guard.waits(now)
+        return self.motion.is_running or expired or ticked or dimmed or self.hands.wants_frame(now)
 
     def cursor(self) -> str:
         """The pointer's shape."""
@@ -192,6 +214,7 @@ class TableScreen:
             clicks.less(self.hands.over)
         if target is None:
             return []
+        self.guard.own = True
         return self._used(clicks, target.id)
 
     def _used(self, clicks: Clicks, name: str) -> list[Command]:
@@ -210,6 +233,7 @@ class TableScreen:
         commands = clicks.use(name)
         if any(isinstance(command, SendAction) for command in commands):
             self.desk.wished = name
+            self.guard.sent(self.hands.now)
         return commands
 
     def _pan(self, x: float, y: float) -> bool:
@@ -298,6 +322,16 @@ class TableScreen:
             return self._chat_key(clicks, name, mods)
         if not mods & {"ctrl", "alt"}:
             name = bindings(self.context.keys).usual(name)
+        self.guard.see(self._meant(clicks.sight), self.hands.now)
+        if name in MAIN_KEYS and not self.desk.looks_around and self.guard.waits(self.hands.now):
+            return []
+        commands = self._pressed(clicks, name, mods)
+        if name not in MAIN_KEYS and not any(isinstance(command, SendAction) for command in commands):
+            self.guard.own = True
+        return commands
+
+    def _pressed(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
+        """Do what a key is for."""
         if name == "escape":
             return self._escape(clicks)
         if name in zoom.BY_KEY:
@@ -316,7 +350,7 @@ class TableScreen:
             return self._by_key(clicks, target.id)
         if mods & {"ctrl", "alt"}:
             return []
-        if name in ("space", "enter", "next"):
+        if name in MAIN_KEYS:
             return self._next(clicks, name, mods)
         target = self.hands.shortcut(name)
         return self._by_key(clicks, target.id) if target is not None else self._deny(self.hands.denied(name))
@@ -337,6 +371,8 @@ class TableScreen:
             self.hands.lead = "place"
         elif dialog != before[2] and dialog:
             self.hands.lead = "sheet"
+        elif name.startswith(PICKED):
+            self.hands.lead = f"{name.partition(':')[0]}:confirm"  # as soon as enough is chosen
         elif (name == "action:trade" and self.desk.trading) or name.endswith(":counter"):
             self.hands.lead = "draft:"
         return commands
@@ -359,29 +395,21 @@ class TableScreen:
             self.desk.view = panned(self.desk.view, stage.home, stage.areas.size, -dx * step, -dy * step)
 
     def _escape(self, clicks: Clicks) -> list[Command]:
-        """Leave what is half-done, then the keyboard's focus, then the table, which asks first."""
+        """Leave what is half-done, then the keyboard's focus, then the table, which asks first; at the end it tells."""
         if self.desk.cancel() or self.hands.keyboard:
             self.hands.keyboard = False
             return []
-        return clicks.use("leave")
+        return clicks.use("results" if clicks.sight.is_over else "leave")
 
     def _next(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         """Space and Enter: confirm what is open, else do what the large button says; Enter else begins to chat."""
-        if clicks.choices.discard is not None:
-            return clicks.use("discard:confirm")
-        if clicks.choices.gold is not None:
-            return clicks.use("gold:confirm")
-        if self.desk.dialog:
-            return clicks.use("plenty:confirm") if self.desk.dialog == "plenty" else []
-        if clicks.sight.is_over:
-            return clicks.use("results")
-        action = primary(clicks.sight)
-        if action.enabled(clicks.sight):
-            return self._used(clicks, f"action:{action.id}")
+        main = main_of(clicks.sight, self.desk)
+        if main or self.desk.dialog:
+            return self._used(clicks, main)
         if name == "enter" and "pad" not in mods:
             self.desk.chat_focus = True
             return []
-        return self._deny(self.hands.found(f"action:{action.id}"))
+        return self._deny(self.hands.found(f"action:{primary(clicks.sight).id}"))
 
     def _chat_key(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         outcome = self.desk.chat.key(name, mods)

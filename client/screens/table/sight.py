@@ -189,12 +189,12 @@ class Sight:
 
     @cached_property
     def rolled(self) -> DiceRolled | None:
-        """The last roll that is remembered."""
+        """The last roll that is remembered; behind a curtain too dice lie where they fell."""
         for arrived in reversed(self.store.recent):
             for event in reversed(arrived.entry.events):
                 if isinstance(event, DiceRolled):
                     return event
-        return None
+        return self.store.rolled
 
     @property
     def dice(self) -> tuple[int, int] | None:

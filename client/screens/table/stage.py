@@ -108,6 +108,7 @@ class Stage:
         self._panels(pen, motion)
         self._moving(pen, motion)
         self._dialogs(pen)
+        hands.remember(Scene((), tuple(pen.targets)), motion.now)  # what is to be said is about what there is now
         self._tip(pen, motion.now)
         return pen.scene()
 
@@ -174,7 +175,7 @@ class Stage:
             case "plenty":
                 pickers.plenty(pen, sight, desk, frame)
             case "monopoly":
-                pickers.monopoly(pen, sight, frame)
+                pickers.monopoly(pen, sight, desk, frame)
             case "cards":
                 pickers.cards(pen, sight, frame)
             case "legend":
@@ -201,7 +202,12 @@ class Stage:
         name = hands.told or (hands.focus if hands.has_ring(hands.focus) else "")
         if not name:
             pointed_at = hands.tip(now)
-            name = pointed_at.id if pointed_at is not None else ""
+            name = pointed_at.id if pointed_at is not None and not _is_below(pen, pointed_at) else ""
         if not name and self.desk.face >= 0:
             name = f"player:{self.desk.face}"
         return next((target for target in reversed(pen.targets) if target.id == name), None) if name else None
+
+
+def _is_below(pen: TablePen, target: Target) -> bool:
+    """Whether a dialog lies on the board to which a target belongs."""
+    return any(one.id == "sheet" for one in pen.targets) and (target.circle is not None or bool(target.polygon))

@@ -1,7 +1,7 @@
 """The trade strip beside the board: the offers that are open, below them a new trade with the bank or the others."""
 
 from client.scene import Rect
-from client.screens.table import offers, trading
+from client.screens.table import draws, offers, trading
 from client.screens.table.countdown import clock_words
 from client.screens.table.desk import Desk
 from client.screens.table.pen import TablePen
@@ -18,6 +18,8 @@ MUTED = 24  # the line that says whose offers are turned down
 def wanted(sight: Sight, desk: Desk, most: int) -> float:
     """The height the panel asks for with so many offers at most, at scale 1."""
     cards = HEAD + offers.wanted(sight, desk, most) + (MUTED if sight.muted else 0)
+    if draws.offering(sight, desk):
+        cards += draws.HIGH + offers.GAP
     return max(LOOKING_ON, cards) if sight.seat is None else max(LEAST, cards + trading.HEIGHT)
 
 
@@ -39,12 +41,17 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
     below = 0 if sight.seat is None else px(trading.HEIGHT)
     foot = Rect(x, y + h - below, w, below)
     middle = Rect(x + px(8), y + px(HEAD), w - px(16), foot.y - y - px(HEAD) - px(4))
-    if sight.muted:
+    draw_offered = bool(draws.offering(sight, desk))
+    if draw_offered:
+        draws.draw(pen, sight, desk, middle)
+        high = px(draws.HIGH) + px(offers.GAP)
+        middle = Rect(middle.x, middle.y + high, middle.w, middle.h - high)
+    if sight.muted and not draw_offered:
         line = px(MUTED)
         _muted(pen, sight, Rect(middle.x, middle.bottom - line, middle.w, line))
         middle = Rect(middle.x, middle.y, middle.w, middle.h - line)
     shown = offers.draw(pen, sight, desk, middle)
-    if not shown and not sight.muted:
+    if not shown and not sight.muted and not draw_offered:
         words = sight.reasons.trade_hint()
         pen.text(x + px(14), y + px(HEAD + 12), words, 12, colour=palette.muted, width=w - px(28), lines=4)
     if below:
