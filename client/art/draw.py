@@ -15,6 +15,7 @@ from client.art import (
     paper,
     pieces,
     plots,
+    ribbon,
     seats,
     store,
     terrain,
@@ -85,6 +86,8 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
     "icon": lambda name, px, t, colour: icons.icon_picture(name, px, _theme(t), colour),
     "die": cards.die_picture,
     "plot": lambda w, h, t, lines, top: plots.plot_picture(w, h, _theme(t), lines, top),
+    "banner": lambda w, h, t, k: ribbon.banner_picture(w, h, _theme(t), k),
+    "fleck": ribbon.fleck_picture,
     "logo": lambda px, t: charts.logo_picture(px, _theme(t)),
     "text": lambda words, px, family, weight, italic, colour, halo: text_picture(
         words, Face(px, family, weight, italic), colour, halo

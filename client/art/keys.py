@@ -20,8 +20,8 @@ from typing import Literal
 # fmt: off
 __all__ = [
     "ANGLES", "BUTTONS", "CARDS", "HARBORS", "ICONS", "MARKERS", "PANELS", "PIECES", "RESOURCES", "TERRAINS",
-    "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "board", "box", "button", "card", "caret",
-    "die", "disc", "field", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker",
+    "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "banner", "board", "box", "button", "card", "caret",
+    "die", "disc", "field", "fleck", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker",
     "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber", "rule", "sea",
     "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
@@ -274,6 +274,16 @@ def die(number: int, px: int, tilt: int = 0) -> PictureKey:
 def plot(w: int, h: int, theme: str, lines: tuple[tuple[int, tuple[int, ...]], ...], top: int) -> PictureKey:
     """Return lines of values, 0 to `top`, over a width: the colour of each (a seat's, 0..7), and its values."""
     return ("plot", int(w), int(h), theme, lines, top)
+
+
+def banner(w: int, h: int, theme: str, k: float = 1.0) -> PictureKey:
+    """Return a ribbon of w x h for a few words about a moment; its tails stick out on both sides."""
+    return ("banner", w, h, theme, k)
+
+
+def fleck(shape: str, colour: str, px: int) -> PictureKey:
+    """Return a snippet of paper that flies about a winner: a "strip" or a "star", ``colour`` as "#rrggbb"."""
+    return ("fleck", shape, colour, px)
 
 
 def logo(px: int, theme: str) -> PictureKey:

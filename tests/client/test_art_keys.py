@@ -51,6 +51,8 @@ SAMPLES: dict[str, PictureKey] = {
     "icon": keys.icon("wood", 20, "day"),
     "die": keys.die(5, 56, 7),
     "plot": keys.plot(120, 60, "day", ((0, (0, 2, 2, 5)), (6, (0, 1, 3, 3))), 5),
+    "banner": keys.banner(160, 36, "day"),
+    "fleck": keys.fleck("star", "#c8912e", 12),
     "logo": keys.logo(60, "day"),
     "text": keys.text("Größe 9", 13),
 }

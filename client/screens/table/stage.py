@@ -19,6 +19,7 @@ from client.screens.table import (
     logbook,
     marks,
     minimap,
+    moments,
     pickers,
     places,
     players,
@@ -160,6 +161,8 @@ class Stage:
         pen.targets += places.targets(sight, self.places, view)
         dice.draw_dice(pen, sight, motion, self.areas.dice)
         acting.draw(pen, sight, self.areas, view, motion.timeline, motion.now)
+        pen.begin("show")
+        moments.draw(pen, sight, self.areas, view, self.places, motion.show, motion.now)
 
     def _dialogs(self, pen: TablePen) -> None:
         sight, desk, frame = self.sight, self.desk, self.areas.board
