@@ -53,8 +53,8 @@ ICONS = (
 )  # fmt: skip
 BUTTONS = ("normal", "hover", "pressed", "focus", "affordable", "danger", "primary", "primary_hover", "disabled")
 PANELS = ("panel", "panel2", "panel3", "status", "turn", "offer", "tip", "plain")
-MARKERS = ("legal", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing", "danger",
-           "ripple")  # fmt: skip
+MARKERS = ("legal", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing", "harm1",
+           "harm2", "harm3", "harm_own", "ripple")  # fmt: skip
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def open_water(land: tuple[tuple[int, int], ...], radius: int, theme: str) -> Pi
 
 
 def marker(kind: str, radius: int, theme: str) -> PictureKey:
-    """Return a mark of `MARKERS`: dots and rings for a node or edge; `_hex`, "producing" and "danger" for a hex.
+    """Return a mark of `MARKERS`: dots and rings for a node or edge; `_hex`, "producing" and those of harm for a hex.
 
     legal: may be chosen. hover: under the pointer. selected: chosen. last: dashed, the last move. producing: golden rim
     and light over the tile, beneath its token. danger: red rim, for the hex the robber would take. ripple: a small wave

@@ -4,31 +4,48 @@ from client.art import keys
 from client.layout import BoardView
 from client.screens.table.board import picture_angle
 from client.screens.table.pen import TablePen
-from client.screens.table.places import Places, harm, positions
+from client.screens.table.places import Places, harbors, harm, positions
 from client.screens.table.sight import Sight
 
-TINT = "#a3261d"  # what the robber would cost the others
+SOME, MUCH = 4, 8  # pips lost to the others from which a ring is thicker, and thickest; of ships, which count SHIP each
+SHIP = 3
+SMALL = 27  # the radius below which a line round every hex would hide what it is
 
 
 def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> None:
-    """Tint each hex the robber may go to by what it would cost the opponents; one's own loss makes it pale."""
-    found = places.kinds.get("hex", {})
+    """Ring each hex on which the robber or the pirate would cost somebody something, the thicker the more it costs.
+
+    Where it costs oneself the ring is dashed; a thin line goes round other land, and open sea stays as it is.
+    """
     radius = int(view.radius)
-    for number in found:
-        costs = harm(sight, number)
-        own = costs.pop(sight.seat, 0) if sight.seat is not None else 0
-        worth = sum(costs.values())
+    rung = set()
+    for number in places.kinds.get("hex", {}):
+        ring = _ring_of(sight, number, is_small=radius < SMALL)
+        if not ring:
+            continue
+        rung.add(number)
         x, y = view.at(sight.chart.hexes[number])
-        is_open = worth or own or not sight.state.tiles.sea_hexes >> number & 1
-        pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y, alpha=1 if is_open else 0.3)
-        if own:
-            pen.sprite(keys.hex_tint("#fff6e0", 30, radius), x, y)
-        elif worth:
-            step = 5 if sight.state.tiles.token[number] else 14  # pips, or the ships that the pirate would hold up
-            pen.sprite(keys.hex_tint(TINT, min(56, 12 + step * worth), radius), x, y)
+        pen.sprite(keys.marker(ring, radius, pen.theme), x, y, clip=view.frame)
         token = sight.state.tiles.token[number]
         if token:
-            pen.sprite(keys.token(token, radius, pen.theme), x, y)
+            pen.sprite(keys.token(token, radius, pen.theme), x, y, clip=view.frame)
+    at_sea = {number for number in rung if sight.state.tiles.sea_hexes >> number & 1}
+    for edge, side, harbor in harbors(sight):
+        if at_sea.intersection(sight.state.game.board.edge_hexes[edge]):  # a ring would run through its ticket
+            ticket = keys.ticket(harbor, side, radius, pen.theme)
+            pen.sprite(ticket, *view.at(sight.chart.edges[edge]), clip=view.frame)
+
+
+def _ring_of(sight: Sight, number: int, *, is_small: bool) -> str:
+    """The mark that tells what robber or pirate would cost on a hex; none on open sea, nor where lines hide tiles."""
+    costs = harm(sight, number)
+    if sight.seat is not None and costs.get(sight.seat):
+        return "harm_own"
+    at_sea = sight.state.tiles.sea_hexes >> number & 1
+    worth = sum(costs.values()) * (SHIP if at_sea else 1)
+    if not worth:
+        return "" if at_sea or is_small else "legal_hex"
+    return "harm3" if worth > MUCH else "harm2" if worth > SOME else "harm1"
 
 
 def spots(pen: TablePen, places: Places, sight: Sight, view: BoardView) -> None:

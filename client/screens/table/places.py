@@ -107,6 +107,15 @@ def positions(sight: Sight, kind: str) -> tuple[tuple[float, float], ...]:
     return chart.hexes if kind in ON_HEXES else chart.edges if kind in ON_EDGES else chart.nodes
 
 
+def harbors(sight: Sight) -> list[tuple[int, int, str]]:
+    """The harbors: edge, side of the hex it belongs to (NE E SE SW W NW are 0 to 5), what it trades."""
+    board = sight.state.game.board
+    return [
+        (board.edge_index[edge_at(Hex(q, r), SIDES[side])], side, HARBOR_NAMES[kind])
+        for q, r, side, kind in board.layout.harbors
+    ]
+
+
 def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
     """A small round target for every open place; the pointer reaches further than these, see :func:`place_at`."""
     made = []

@@ -28,9 +28,12 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
         pen.text(x + px(24), y, trouble, 13.5, colour=palette.danger, width=right - x - px(28))
         return
     if desk.looks_around:
-        line = line._replace(head=say("zoom.look.now"), body=say("zoom.look.help"))
+        line = line._replace(head=say("zoom.look.now"), body=say("zoom.look.help"), shorter=())
     x += pen.text(x, y, line.head, 19, font=SERIF) + px(12)
-    pen.text(x, y + 1, line.body, 13.5, colour=palette.muted, width=max(1, right - x - px(6)))
+    room = max(1, right - x - px(6))
+    bodies = (line.body, *line.shorter)
+    body = next((words for words in bodies if pen.measure(words, 13.5) <= room), bodies[-1])
+    pen.text(x, y + 1, body, 13.5, colour=palette.muted, width=room)
 
 
 def _time(pen: TablePen, sight: Sight, rect: Rect, right: float, now: float) -> float:
