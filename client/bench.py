@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from client.bench_table import SIZES
 
 if TYPE_CHECKING:
-    from net.bench import Row
+    from net.bench.figures import Row
 
 TWICE = ("title", "title")  # the first start fills the cache of pictures on the disk
 PARTS = (*TWICE, "idle", *SIZES, *(f"drift_{size}" for size in SIZES), "play")
@@ -74,7 +74,7 @@ def rows(figures: dict[str, Any]) -> tuple[Row, ...]:
 
 
 def _row(what: str, value: float, most: float, unit: str) -> Row:
-    from net.bench import Row  # noqa: PLC0415 - a start is measured: nothing is loaded that it does not need
+    from net.bench.figures import Row  # noqa: PLC0415 - a start is measured: nothing is loaded that it does not need
 
     return Row(what, f"≤ {most:g} {unit}".rstrip(), f"{value:g} {unit}".rstrip(), value <= most)
 

@@ -23,7 +23,8 @@ from client.app import App
 from client.bench_frames import share
 from client.bench_table import LARGEST, SIZES, RandomGame, Silent, seen, tell
 from client.gl.boot import boot
-from client.link import Link, News, Told
+from client.link import Link
+from client.news import News, Told
 from client.screens.base import JoinTable, ScreenContext, SendAction, SendMessage
 from client.store import Refused, Store
 from hearthsea.actions import Action

@@ -101,7 +101,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         )
     except click.UsageError as wrong:
         path = wrong.ctx.command_path if wrong.ctx else "hearthsea"
-        click.echo(f"{path}: {one_line(wrong.format_message())} See {path} --help.", err=True)
+        click.echo(f"{path}: {one_line(in_words(wrong))} See {path} --help.", err=True)
         return WRONG_CALL
     except (Failure, click.ClickException) as failed:
         click.echo(f"hearthsea: {one_line(failed.format_message())}", err=True)
@@ -113,6 +113,22 @@ def run(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return status if isinstance(status, int) else 0
+
+
+def in_words(wrong: click.UsageError) -> str:
+    """What is wrong with a call, for people: the option by the name it is typed with, then what it should be."""
+    if isinstance(wrong, click.NoSuchOption):
+        near = get_close_matches(wrong.option_name, wrong.possibilities or (), n=1)
+        return f"There is no option {wrong.option_name}{f'; did you mean {near[0]}?' if near else '.'}"
+    if isinstance(wrong, click.BadOptionUsage):
+        return f"{wrong.option_name} wants a value."
+    if not isinstance(wrong, click.BadParameter) or wrong.param is None:
+        return wrong.format_message()
+    is_option = isinstance(wrong.param, click.Option)
+    name = max(wrong.param.opts, key=len) if is_option else str(wrong.param.metavar or wrong.param.name)
+    if isinstance(wrong, click.MissingParameter):
+        return f"{name} is missing."
+    return f"{name}: {wrong.message}" if is_option else wrong.message
 
 
 def one_line(message: str) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from client.onlooking import Onlooker
-from client.story import Turn
+from client.story import Turn, columns, standing
 from net.discovery import SERVICE, Browser, DiscoveryError
 from net.guest import Guest
 from net.handshake import JoinError, Wish
@@ -106,9 +106,9 @@ async def _evening(folder: Path, bots: Sequence[str], say: Say) -> Shown:
         say(f"{ready.name!r} is open in process {table.pid}, port {ready.port}. The code is {ready.code}.")
         target = await _where_to_join(ready, shown, say)
         guest = Guest(load_identity(folder / "onlooker"))
-        address = ready.addresses[:1] or ("127.0.0.1",)
+        address = ready.addresses[0] if ready.addresses else "127.0.0.1"
         await guest.connect(
-            address, ready.port, Wish("Onlooker", watch=True, code=ready.code, pinned=ready.fingerprint)
+            [(address, ready.port)], Wish("Onlooker", watch=True, code=ready.code, pinned=ready.fingerprint)
         )
         try:
             async with contextlib.AsyncExitStack() as stack:
@@ -203,6 +203,7 @@ async def _follow(process: Process, name: str, shown: Shown, say: Say) -> None:
 async def _watch(guest: Guest, seats: int, shown: Shown, say: Say, players: list[asyncio.Task[None]]) -> dict[str, Any]:
     """Look on to the end; a line for the set-up and one for each round."""
     onlooker, told = Onlooker(), 0
+    names: tuple[str, ...] = ()
     round_: list[Turn] = []
     while onlooker.result is None:
         for player in players:
@@ -215,27 +216,29 @@ async def _watch(guest: Guest, seats: int, shown: Shown, say: Say, players: list
         if event is None:
             raise DemoError(onlooker.reason or "The table has ended.")
         lines = onlooker.take(event)
-        if onlooker.header is not None and not told and not onlooker.turns and lines:
+        if onlooker.header is not None and not names and lines:
+            names = tuple(player.name for player in onlooker.header.players)
             say(lines[0])
+            say(f"{'':>8}  {columns(names)}  (points)")
         for turn in onlooker.turns[told:]:
             round_.append(turn)
             if turn.number % seats == 0:
-                say(round_line(round_, seats))
+                say(round_line(round_, names))
                 round_.clear()
         told = len(onlooker.turns)
         shown.rounds = -(-max((turn.number for turn in onlooker.turns), default=0) // seats)
     if round_:
-        say(round_line(round_, seats))
+        say(round_line(round_, names))
     return onlooker.result
 
 
-def round_line(turns: Sequence[Turn], seats: int) -> str:
+def round_line(turns: Sequence[Turn], names: Sequence[str]) -> str:
     """One line for the turns of a round: points, and what does not happen all the time."""
-    number = -(-turns[-1].number // seats)
+    number = -(-turns[-1].number // len(names))
     rare = [clause for turn in turns for clause in turn.clauses if not any(words in clause for words in ROUTINE)]
-    score = "-".join(map(str, turns[-1].points))
-    what = "everyone founds two settlements" if not number else "; ".join(rare) or "they roll, trade and build roads"
-    return f"{f'Round {number}' if number else 'Set-up':>8}  {score:<9}  {what}."
+    score = standing(names, turns[-1].points)
+    what = "everyone founds two settlements" if not number else "; ".join(rare) or "they roll, trade and build"
+    return f"{f'Round {number}' if number else 'Set-up':>8}  {score}  {what}."
 
 
 async def _journal(games: Path) -> Path:

@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from net.dialling import Endpoint
 from net.finder import Finder
 from net.links import SCHEME, parse_place
 from net.listing import FoundTable
@@ -23,8 +24,8 @@ class NotFoundError(Exception):
 class Whereabouts:
     """Where a table is, and what a guest has to insist on."""
 
-    addresses: tuple[str, ...]
-    port: int
+    places: tuple[Endpoint, ...]
+    """Where to try."""
     name: str
     """The table's name where the network told it, else the address."""
     fingerprint: str = ""
@@ -53,9 +54,8 @@ async def whereabouts(target: str, seconds: float, profile: Path | None = None) 
         except ValueError as error:
             raise NotFoundError(str(error)) from error
         name = f"{place.host}:{place.port}"
-        return Whereabouts(
-            (place.host,), place.port, name, place.fingerprint, code=place.code, invitation=place.invitation
-        )
+        here = ((place.host, place.port),)
+        return Whereabouts(here, name, place.fingerprint, code=place.code, invitation=place.invitation)
     began = time.monotonic()
     async with Finder(profile=profile) as finder:
         found = await finder.find(target, seconds)
@@ -63,12 +63,19 @@ async def whereabouts(target: str, seconds: float, profile: Path | None = None) 
         if found is not None and not target:
             await finder.changed(GATHER)
             found = the_only(finder.tables())
-        note = finder.note
+        note, others = finder.note, finder.tables()
     if found is None:
-        wanted = f"no table called {target!r}" if target else "no table"
-        hint = note or "Ask the host for the address, and give that instead; `hearthsea doctor` looks for the reason."
-        raise NotFoundError(f"In {seconds:g} seconds {wanted} was found on this network. {hint}")
-    return Whereabouts(found.addresses, found.port, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
+        raise NotFoundError(nothing_found(target, seconds, others, note))
+    return Whereabouts(found.endpoints, found.name, found.fingerprint, found.table, found_ms=round(took, 1))
+
+
+def nothing_found(target: str, seconds: float, others: tuple[FoundTable, ...], note: str) -> str:
+    """What to say, and what to do, where the table that was meant was not found."""
+    wanted = f"No table called {target!r}" if target else "No table"
+    hint = note or "Ask the host for the address, and give that instead; `hearthsea doctor` looks for the reason."
+    if others:
+        hint = f"There {'is' if len(others) == 1 else 'are'} {', '.join(repr(table.name) for table in others)}."
+    return f"{wanted} was found on this network within {seconds:g} s. {hint}"
 
 
 def the_only(tables: tuple[FoundTable, ...]) -> FoundTable | None:

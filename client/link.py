@@ -11,15 +11,15 @@ import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
 
 from client import profile
 from client.intake import leave, take_in
+from client.news import AtTheDoor, Failed, Found, Gone, Line, News, Sent, Slow, Told
 from client.screens import base
 from client.screens.base import Command
 from client.store import Connection, Store
@@ -30,7 +30,6 @@ from net.listing import FoundTable
 from net.messages import (
     AddBot,
     CloseTable,
-    HostMessage,
     LobbyInfo,
     Look,
     Message,
@@ -40,71 +39,13 @@ from net.messages import (
 
 if TYPE_CHECKING:
     from client.hosting import Hosted
+    from net.dialling import Endpoint
     from net.finder import Finder
     from net.guest import Guest
+    from net.handshake import Wish
 
 GOODBYE = 3.0  # seconds that a table of ours gets to close
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The tables on the network now, and what hampers finding them."""
-
-    tables: tuple[FoundTable, ...]
-    hampered: str
-    where: str = ""  # the interfaces that are looked on
-    sweeping: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A message of the host."""
-
-    message: HostMessage
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The state of the connection."""
-
-    state: Literal["up", "shaky", "lost"]
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """An action is on its way under this number."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A table could not be started or joined, as a sentence."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class AtTheDoor:
-    """The owner of the table has to let us in; both screens show these words."""
-
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slow:
-    """The table is there, but the network loses so much that joining takes its time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """The connection has ended for good."""
-
-
 _CONNECTIONS: dict[str, Connection] = {"up": "joined", "shaky": "shaky", "lost": "lost"}
-
-News: TypeAlias = Found | Told | Line | Sent | Failed | AtTheDoor | Slow | Gone
 
 
 class Link:
@@ -127,7 +68,7 @@ class Link:
         self._left: list[Hosted] = []
         self._browsing: asyncio.Task[None] | None = None
         self._finder: Finder | None = None
-        self._listening: asyncio.Task[None] | None = None
+        self._polled = asyncio.Event()  # set when the window has taken what was told
         self._tasks: set[asyncio.Task[Any]] = set()
         self._welcomed = False
         self._watching = False  # whether we have come to look on
@@ -138,17 +79,18 @@ class Link:
 
     def poll(self, now: float) -> bool:
         """Bring what happened into the store; whether anything did."""
-        some = False
         if not self._faults.empty():
             raise self._faults.get()
-        while True:
-            try:
-                meeting, news = self._news.get_nowait()
-            except Empty:
-                return some
+        some = took = False
+        while not self._news.empty():
+            meeting, news = self._news.get_nowait()
+            took = True
             if isinstance(news, Found) or meeting == self._meeting:
                 self._take(news, now)
                 some = True
+        if took and not self._closed:
+            self._loop.call_soon_threadsafe(self._polled.set)
+        return some
 
     def carry_out(self, command: Command) -> None:
         """Do what a screen asked for."""
@@ -356,7 +298,7 @@ class Link:
                 self._tell(meeting, Failed(str(error)))
                 return
             wish = Wish(name=self.store.name, secret=hosted.secret, pinned=hosted.fingerprint)
-            await self._connect(meeting, ("127.0.0.1",), hosted.port, wish)
+            await self._connect(meeting, [("127.0.0.1", hosted.port)], wish)
 
     async def _join(self, meeting: int, table: FoundTable | None, command: base.JoinTable) -> None:
         """Go to a table that was found, or to a typed address or link."""
@@ -373,7 +315,7 @@ class Link:
                     pinned=table.fingerprint,
                     table=table.table,
                 )
-                await self._connect(meeting, table.addresses, table.port, wish)
+                await self._connect(meeting, table.endpoints, wish)
                 return
             try:
                 place = parse_place(command.address)
@@ -388,9 +330,9 @@ class Link:
                 secret=place.invitation,
                 pinned=place.fingerprint,
             )
-            await self._connect(meeting, (place.host,), place.port, wish)
+            await self._connect(meeting, [(place.host, place.port)], wish)
 
-    async def _connect(self, meeting: int, addresses: tuple[str, ...], port: int, wish: Any) -> None:  # noqa: ANN401
+    async def _connect(self, meeting: int, places: Sequence[Endpoint], wish: Wish) -> None:
         from net.guest import Guest  # noqa: PLC0415
         from net.handshake import JoinError  # noqa: PLC0415
         from net.identity import IdentityError, load_identity  # noqa: PLC0415
@@ -398,8 +340,7 @@ class Link:
         try:
             guest = Guest(load_identity(self.folder))
             await guest.connect(
-                addresses,
-                port,
+                places,
                 wish,
                 lambda words: self._tell(meeting, AtTheDoor(" ".join(words))),
                 lambda: self._tell(meeting, Slow()),
@@ -408,17 +349,21 @@ class Link:
             self._tell(meeting, Failed(str(error)))
             return
         self._guest = guest
-        self._listening = self._keep(self._listen(meeting, guest))
+        self._keep(self._listen(meeting, guest))
         await self._browse(on=False)
 
     async def _listen(self, meeting: int, guest: Guest) -> None:
+        """Tell the window what comes; while it does not look, the rest waits with the guest, who counts it."""
         from net.guest import Link as LineNews  # noqa: PLC0415
 
         async for event in guest.events():
+            self._polled.clear()
             if isinstance(event, LineNews):
                 self._tell(meeting, Line(event.state, event.text))
             else:
                 self._tell(meeting, Told(event))
+            if not guest.has_news:
+                await self._polled.wait()
         self._tell(meeting, Gone())
 
     async def _send(self, message: Message) -> None:
@@ -439,9 +384,9 @@ class Link:
         guest, self._guest = self._guest, None
         hosted, self._hosted = self._hosted, None
         if guest is not None:
-            if close and guest.is_owner and self._listening is not None:
+            if close and guest.is_owner:
                 guest.send(CloseTable())
-                await asyncio.wait({self._listening}, timeout=GOODBYE)  # until the table has said goodbye
+                await guest.farewell(GOODBYE)
             await guest.close()
         if hosted is None:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from client.story import Chronicle, Turn, all_points
+from client.story import Chronicle, Turn, all_points, columns, standing
 from hearthsea.entries import Header, start
 from hearthsea.phases import Over
 from net.guest import GuestEvent, Link
@@ -36,8 +36,8 @@ class Onlooker:
         match event:
             case Snapshot() if before is None and self.watcher.state is not None:
                 self.chronicle = Chronicle(event.header, self.watcher.state, event.seq)
-                names = ", ".join(player.name for player in event.header.players)
-                return [f"The game has begun: {names}."]
+                names = self._names()
+                return [f"The game has begun: {', '.join(names)}.", f"{'Turn':>6}  {columns(names)}"]
             case EntryArrived() if entry is not None and self.chronicle is not None:
                 turn = self.chronicle.feed(entry)
                 return [] if turn is None else self._told(turn)
@@ -57,8 +57,11 @@ class Onlooker:
 
     def _told(self, turn: Turn) -> list[str]:
         self.turns.append(turn)
-        score = "-".join(map(str, turn.points))
-        return [f"{turn.number or 'set-up':>6}  {score}  {'; '.join(turn.clauses)}."]
+        score = standing(self._names(), turn.points)
+        return [f"{turn.number or 'Set-up':>6}  {score}  {'; '.join(turn.clauses)}."]
+
+    def _names(self) -> tuple[str, ...]:
+        return () if self.header is None else tuple(player.name for player in self.header.players)
 
     def _revealed(self, reveal: Reveal) -> list[str]:
         """The end, with everything that was hidden."""

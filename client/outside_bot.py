@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import shlex
+import shutil
 import subprocess
 import sys
 import threading
@@ -87,14 +88,16 @@ class OutsideBot:
         return answer
 
     def _started(self) -> subprocess.Popen[str]:
-        words = shlex.split(self._command, posix=sys.platform != "win32")
         try:
+            words = words_of(self._command)
             # The player names the program on the own command line; nothing from a network comes here.
             process = subprocess.Popen(  # noqa: S603
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace"
             )
         except OSError as error:
             raise OutsideBotError(f"{self._command!r} cannot be started: {error.strerror or error}.") from error
+        except ValueError as error:
+            raise OutsideBotError(str(error)) from error
         threading.Thread(target=self._listen, args=(process,), daemon=True).start()
         return process
 
@@ -107,13 +110,25 @@ class OutsideBot:
         self._answers.put("")
 
 
+def words_of(command: str) -> list[str]:
+    """The program and its arguments; raises ValueError with a sentence where there is no such program."""
+    try:
+        words = shlex.split(command, posix=sys.platform != "win32")
+    except ValueError:
+        raise ValueError(f"{command!r} is no command: a quotation mark in it is not closed.") from None
+    if not words or shutil.which(words[0]) is None:
+        raise ValueError(f"{command!r} cannot be started: there is no program {words[0] if words else ''!r}.")
+    return words
+
+
 def bot_maker(name: str) -> Callable[[], Bot]:
     """What makes the bot of a name, or of `exec:COMMAND`.
 
     Raises:
-        ValueError: there is no such bot.
+        ValueError: there is no such bot, or no such program.
     """
     if name.startswith(PREFIX) and name.removeprefix(PREFIX).strip():
+        words_of(name.removeprefix(PREFIX))  # who mistypes it hears of it now, not when the game begins
         return lambda: OutsideBot(name.removeprefix(PREFIX))
     if name not in BOTS:
         raise ValueError(f"There is no bot {name!r}; there are {', '.join(BOTS)} and exec:COMMAND.")

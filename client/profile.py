@@ -2,14 +2,19 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 import platformdirs
 
 from client.theme import THEME_NAMES
+from net.claim import Claim
 
 FILE = "window.json"
+LOCK = "window.lock"
+"""Held by the one window that writes to a profile."""
 SPEEDS = (0.0, 0.5, 1.0, 2.0)
 
 
@@ -47,6 +52,27 @@ class Preferences:
             setattr(self, name, min(1.0, max(0.0, float(value))) if isinstance(value, int | float) else 1.0)
         keys = self.keys if isinstance(self.keys, dict) else {}
         self.keys = {str(name): key for name, key in keys.items() if isinstance(key, str) and key}
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Keep other windows from this profile: they would write one file, and one key cannot sit at a table twice.
+
+    Raises:
+        net.claim.ClaimedError: Another window has it.
+    """
+    claim: Claim | None = None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / LOCK).touch()
+        claim = Claim(folder / LOCK)
+    except OSError:
+        pass  # a folder that cannot be written to is no reason to stop playing
+    try:
+        yield
+    finally:
+        if claim is not None:
+            claim.release()
 
 
 def map_folders(folder: Path) -> tuple[Path, ...]:

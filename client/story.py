@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,6 +12,7 @@ from hearthsea.entries import Entry, Header, Noted, Said, Seated, start
 from hearthsea.phases import Extra, Setup
 from hearthsea.pieces import CARD_NAMES, TERRAIN_NAMES
 from hearthsea.resources import RESOURCE_NAMES, Bundle, named
+from hearthsea.rules.awards import LONGEST_ROAD
 from hearthsea.state import State
 
 
@@ -29,11 +30,27 @@ class Turn(Struct, frozen=True):
     """All points of every seat after the turn, as far as they are known."""
 
 
+COLUMN = 8
+"""Signs of a name above its column of points; a longer name is cut."""
+
+
+def columns(names: Sequence[str]) -> str:
+    """Name the columns of points that `standing` writes."""
+    return "  ".join(f"{name[:COLUMN]:>2}" for name in names)
+
+
+def standing(names: Sequence[str], points: Sequence[int]) -> str:
+    """Write the points of every seat, each below its name."""
+    each = zip(names, points, strict=True)
+    return "  ".join(f"{scored:>{max(2, len(name[:COLUMN]))}}" for name, scored in each)
+
+
 class Teller:
     """Tells events with the names of the players and the places of the board."""
 
     def __init__(self, header: Header, board: Board) -> None:
         self.names = tuple(player.name for player in header.players)
+        self._at_sea = bool(header.layout.pieces.ship)
         self.board = board
 
     def clause(self, event: events.AnyEvent) -> str:
@@ -90,7 +107,8 @@ class Teller:
                 deal = f"{cards(event.give)} for {cards(event.take)}"
                 return f"{self.names[event.seat]} trades {deal} with {self.names[event.partner]}"
             case events.TitleMoved():
-                title = event.title.replace("_", " ")
+                is_route = self._at_sea and event.title == LONGEST_ROAD
+                title = "longest trade route" if is_route else event.title.replace("_", " ")
                 holder = "nobody" if event.holder < 0 else self.names[event.holder]
                 return f"{holder} holds the {title}"
             case events.SeatResigned():

@@ -8,6 +8,10 @@ FAR = 1 << 40
 """Where the byte lies that Windows locks: behind all that is read and written."""
 
 
+class ClaimedError(Exception):
+    """Somebody else holds the file."""
+
+
 class Claim:
     """Holds a file until `release`."""
 
@@ -15,7 +19,7 @@ class Claim:
         """Claim a file that is there.
 
         Raises:
-            ValueError: Somebody else holds it.
+            ClaimedError: Somebody else holds it.
             OSError: It cannot be opened.
         """
         self._file: BinaryIO = path.open("r+b")
@@ -23,7 +27,7 @@ class Claim:
             _lock(self._file)
         except (BlockingIOError, PermissionError):
             self._file.close()
-            raise ValueError("another table of this machine is playing that game.") from None
+            raise ClaimedError from None
         except OSError:
             pass  # a disk that knows no locks must not keep anybody from playing
 

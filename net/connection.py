@@ -93,6 +93,8 @@ class Connection:
     def __init__(self, role: Role) -> None:
         self.role: Role = role
         self.stage = Stage.GREETING
+        self.size = 0
+        """Bytes of the message that came last, in all its parts."""
         self._reader = FrameReader()
         self._parts = Assembler()
 
@@ -117,9 +119,11 @@ class Connection:
                 whole = self._parts.add(message)
                 if whole is None:
                     continue
+                payload = whole
                 message = unpack(whole, _ALLOWED[self.role][self.stage])
                 if isinstance(message, Part):
                     raise WireError("a part within a part")
+            self.size = len(payload)
             following = NEXT.get(type(message))
             if following is not None:
                 self.enter(following)

@@ -1,4 +1,4 @@
-"""Reaching a host: all its addresses are tried, one a little after the other, and one connection is kept.
+"""Reaching a host: all places where it may be are tried, one a little after the other, and one connection is kept.
 
 TCP, TLS, the host's key and a greeting are raced. What follows is said once, to the winner: a code must not be spent
 twice, and a device that came in twice would replace itself. Where packets are lost the race goes on: an attempt that is
@@ -11,7 +11,7 @@ import socket
 import ssl
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import aclosing
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -20,8 +20,13 @@ from net.handshake import NOT_HEARTHSEA, OTHER_KEY, JoinError
 from net.identity import fingerprint
 from net.tls import guest_context, peer_key
 
+Endpoint: TypeAlias = tuple[str, int]
+"""An address, or the name of a machine, and a port."""
+
 STAGGER = 0.15
 """Seconds between the starts of two attempts."""
+ALL_OUT = 3.0
+"""Seconds within which all attempts have begun; where there are many places they follow each other faster."""
 AGAIN = (0.4, 1.0, 2.0)
 """Seconds after which an attempt that is still out gets another one beside it: a lost first packet costs a second."""
 MOST_OUT = 4
@@ -38,7 +43,7 @@ CHUNK = 65536
 UNREACHABLE = "unreachable"
 
 HARMLESS = (UNREACHABLE, NOT_HEARTHSEA, OTHER_KEY)
-"""What one address may say without speaking for the others."""
+"""What one place may say without speaking for the others."""
 
 Greeted = TypeVar("Greeted")
 Spoken = TypeVar("Spoken")
@@ -54,6 +59,7 @@ class Dialled(Struct):
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     address: str
+    port: int
     key: bytes
 
     def drop(self) -> None:
@@ -72,8 +78,7 @@ class Signs:
 
 
 async def reach(
-    addresses: Sequence[str],
-    port: int,
+    places: Sequence[Endpoint],
     pinned: str,
     greet: Callable[[Dialled], Awaitable[Greeted]],
     speak: Callable[[Dialled, Greeted], Awaitable[Spoken]],
@@ -84,8 +89,7 @@ async def reach(
     """Dial a host and speak with it; try again while it answers but packets are lost.
 
     Args:
-        addresses: Where the host may be.
-        port: Its port.
+        places: Where the host may be.
         pinned: The fingerprint it must have; empty for any.
         greet: Says the first words, which commit to nothing, on each connection that comes about.
         speak: Goes on from there on one connection; returns what came of it.
@@ -103,7 +107,7 @@ async def reach(
     try:
         while True:
             try:
-                return await _race(dial(addresses, port, pinned, greet, signs), port, speak, signs)
+                return await _race(dial(places, pinned, greet, signs), speak, signs)
             except LostError:
                 if not (signs.met.is_set() and signs.losing) or loop.time() + BREATH >= until:
                     raise
@@ -122,7 +126,6 @@ async def _tell(signs: Signs, on_slow: Callable[[], None] | None) -> None:
 
 async def _race(
     dialled: AsyncGenerator[tuple[Dialled, Greeted], None],
-    port: int,
     speak: Callable[[Dialled, Greeted], Awaitable[Spoken]],
     signs: Signs,
 ) -> Spoken:
@@ -131,7 +134,7 @@ async def _race(
     async with aclosing(dialled):
         async for connection, greeted in dialled:
             try:
-                with plainly(connection.address, port):
+                with plainly(connection.address, connection.port):
                     return await speak(connection, greeted)
             except JoinError as error:
                 connection.drop()
@@ -147,8 +150,7 @@ async def _race(
 
 
 async def dial(
-    addresses: Sequence[str],
-    port: int,
+    places: Sequence[Endpoint],
     pinned: str,
     greet: Callable[[Dialled], Awaitable[Greeted]],
     signs: Signs,
@@ -156,36 +158,36 @@ async def dial(
     """Yield connections in the order in which they come about; whoever takes one and is content stops asking.
 
     Args:
-        addresses: Where the host may be.
-        port: Its port.
+        places: Where the host may be.
         pinned: The fingerprint it must have; empty for any.
         greet: Says the first words on each.
         signs: Where to note how the network fares.
 
     Raises:
-        JoinError: When all addresses are used up, or a host has said no: the most telling of what went wrong.
+        JoinError: When all places are used up, or a host has said no: the most telling of what went wrong.
     """
-    if not addresses:
+    if not places:
         raise JoinError(UNREACHABLE, "The table has no address.")
     loop = asyncio.get_running_loop()
-    first = {address: loop.time() + number * STAGGER for number, address in enumerate(dict.fromkeys(addresses))}
-    starts = sorted((at + after, bool(after), address) for address, at in first.items() for after in (0.0, *AGAIN))
-    attempts: dict[asyncio.Task[tuple[Dialled, Greeted]], str] = {}
+    stagger = min(STAGGER, ALL_OUT / len(places))
+    first = {place: loop.time() + number * stagger for number, place in enumerate(dict.fromkeys(places))}
+    starts = sorted((at + after, bool(after), place) for place, at in first.items() for after in (0.0, *AGAIN))
+    attempts: dict[asyncio.Task[tuple[Dialled, Greeted]], Endpoint] = {}
     problems: list[JoinError] = []
     made: list[tuple[Dialled, Greeted]] = []
     try:
         while starts or attempts:
             while starts and (starts[0][0] <= loop.time() or not attempts):
-                _, is_repeat, address = starts.pop(0)
+                _, is_repeat, place = starts.pop(0)
                 if is_repeat and len(attempts) >= MOST_OUT:
                     continue
                 signs.losing = signs.losing or is_repeat
-                attempts[asyncio.create_task(_attempt(address, port, pinned, greet, signs))] = address
+                attempts[asyncio.create_task(_attempt(place, pinned, greet, signs))] = place
             pause = max(0.0, starts[0][0] - loop.time()) if starts else None
             done, _ = await asyncio.wait(attempts, timeout=pause, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 answered = attempts.pop(task)
-                # An address that has answered, whatever it said, is not asked a second time.
+                # A place that has answered, whatever it said, is not asked a second time.
                 starts = [start for start in starts if not (start[1] and start[2] == answered)]
                 problem = task.exception()
                 if problem is None:
@@ -230,8 +232,9 @@ def plainly(address: str, port: int) -> Iterator[None]:
 
 
 async def _attempt(
-    address: str, port: int, pinned: str, greet: Callable[[Dialled], Awaitable[Greeted]], signs: Signs
+    place: Endpoint, pinned: str, greet: Callable[[Dialled], Awaitable[Greeted]], signs: Signs
 ) -> tuple[Dialled, Greeted]:
+    address, port = place
     with plainly(address, port):
         async with asyncio.timeout(ANSWER):
             sock = await _connected(address, port)
@@ -240,7 +243,8 @@ async def _attempt(
                 sock=sock, ssl=guest_context(), server_hostname="hearthsea", limit=CHUNK
             )
     try:
-        dialled = Dialled(reader, writer, address, _checked(peer_key(writer.get_extra_info("ssl_object")), pinned))
+        key = _checked(peer_key(writer.get_extra_info("ssl_object")), pinned)
+        dialled = Dialled(reader, writer, address, port, key)
         with plainly(address, port):
             async with asyncio.timeout(ANSWER):
                 return dialled, await greet(dialled)

@@ -22,22 +22,26 @@ class Doorstep:
     def __init__(self) -> None:
         self._waiting: dict[int, Waiting] = {}
 
-    @property
-    def is_full(self) -> bool:
-        """True when nobody more may wait."""
-        return len(self._waiting) >= MOST_WAITING
+    def is_full_for(self, key: bytes) -> bool:
+        """Say whether nobody more may wait; who waits already may knock again."""
+        return len(self._waiting) >= MOST_WAITING and all(waiting.key != key for waiting in self._waiting.values())
 
     @property
     def knocks(self) -> tuple[Knock, ...]:
         """What the owner is shown."""
         return tuple(waiting.knock for waiting in self._waiting.values())
 
-    def add(self, key: bytes, knock: Knock) -> None:
-        """Let somebody wait; one device waits once."""
-        for number, waiting in list(self._waiting.items()):
-            if waiting.key == key:
-                del self._waiting[number]
+    def add(self, key: bytes, knock: Knock) -> int | None:
+        """Let somebody wait; one device waits once.
+
+        Returns:
+            The number of the knock that this one replaces; None where the device did not wait already.
+        """
+        replaced = next((number for number, waiting in self._waiting.items() if waiting.key == key), None)
+        if replaced is not None:
+            del self._waiting[replaced]
         self._waiting[knock.number] = Waiting(key, knock)
+        return replaced
 
     def take(self, number: int) -> Waiting | None:
         """Take somebody from the doorstep; None where nobody has that number (any more)."""

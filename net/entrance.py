@@ -7,13 +7,14 @@ from net.door import Joined
 from net.doorstep import Doorstep
 from net.effects import Admit, Cut
 from net.guests import MOST_GUESTS, Guest
-from net.handshake import JoinError
+from net.handshake import NOT_LET_IN, JoinError
 from net.lobby import Refused
-from net.messages import Closed, Kick, Knock, LetIn, Notice
+from net.messages import Closed, Failure, Kick, Knock, LetIn, Notice
 from net.names import unique_name
 
 SENT_AWAY = "The host has sent you away from this table."
 BANNED = "The host has sent you away from this table for good."
+KNOCKED_AGAIN = "You knocked at this table again from elsewhere."
 ALARM_EVERY = 20.0
 """Seconds between two warnings to the owner that somebody guesses the code."""
 
@@ -74,10 +75,13 @@ class Entrance:
         Raises:
             JoinError: Too many wait.
         """
-        if self._doorstep.is_full:
+        if self._doorstep.is_full_for(key):
             raise JoinError("full", "Too many wait at the door of this table; try again in a moment.")
         name = unique_name(knock.name, self._company.names(), "Guest")
-        self._doorstep.add(key, Knock(knock.number, name, knock.watch, knock.words))
+        replaced = self._doorstep.add(key, Knock(knock.number, name, knock.watch, knock.words))
+        if replaced is not None:  # nobody will answer that connection any more: it need not wait for its time to pass
+            self._company.send(replaced, Failure(NOT_LET_IN, KNOCKED_AGAIN))
+            self._company.outbox.put(Cut(replaced))
         self._company.tell_lobby()
 
     def left_door(self, knock: int) -> None:

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from net.beacon import BeaconAsker
-from net.dialling import HARMLESS
+from net.dialling import HARMLESS, Endpoint
 from net.discovery import Browser, DiscoveryError
 from net.doctor import Facts, Finding, judge
 from net.handshake import JoinError
@@ -49,7 +49,7 @@ class Finder:
         self._mdns_error = ""
         self._refused = ""
         self._hears: bool | None = None
-        self._places: dict[tuple[str, int], None] = {}
+        self._places: dict[Endpoint, None] = {}
         self.swept: Swept | None = None
         """What the last sweep met; None before the first."""
         self.is_sweeping = False
@@ -117,7 +117,7 @@ class Finder:
 
     async def _answers(self, table: FoundTable) -> bool:
         try:
-            await ask(table.addresses, table.port, table.fingerprint)
+            await ask(table.endpoints, table.fingerprint)
         except JoinError as error:
             return error.code not in HARMLESS  # one of another version answers too
         return True
@@ -162,7 +162,7 @@ class Finder:
         self.is_sweeping = True
         try:
             swept = await sweep(
-                self._browser.chosen, port, on_open=lambda address: self._keep(self._ask((address,), port), ASKING)
+                self._browser.chosen, port, on_open=lambda address: self._keep(self._ask((address, port)), ASKING)
             )
             while asking := [task for task in self._tasks if task.get_name() == ASKING]:
                 await asyncio.wait(asking)
@@ -178,7 +178,7 @@ class Finder:
         Raises:
             JoinError: There is none.
         """
-        self._list(await ask((address,), port))
+        self._list(await ask([(address, port)]))
 
     # ---- the ladder ----
 
@@ -219,17 +219,18 @@ class Finder:
             for table in known:
                 if table.table not in listed:
                     self._keep(self._ask_again(table))
-            for address, port in list(self._places):
-                self._keep(self._ask((address,), port))
+            for place in list(self._places):
+                self._keep(self._ask(place))
             await asyncio.sleep(KNOWN_EVERY)
 
     async def _ask_again(self, known: KnownTable) -> None:
         with contextlib.suppress(JoinError):
-            self._list(await ask(nearest_first(known.addresses, self._browser.chosen), known.port, known.fingerprint))
+            addresses = nearest_first(known.addresses, self._browser.chosen)
+            self._list(await ask([(address, known.port) for address in addresses], known.fingerprint))
 
-    async def _ask(self, addresses: Sequence[str], port: int) -> None:
+    async def _ask(self, place: Endpoint) -> None:
         with contextlib.suppress(JoinError):
-            self._list(await ask(addresses, port))
+            self._list(await ask([place]))
 
     def _list(self, seen: Seen) -> None:
         if len(self._places) < MOST_PLACES:

@@ -19,10 +19,11 @@ from hearthsea.actions import AnyAction
 from net import __version__
 from net.codec import WireError
 from net.connection import Connection
-from net.dialling import ANSWER, UNREACHABLE, Dialled, reach
+from net.dialling import ANSWER, UNREACHABLE, Dialled, Endpoint, reach
 from net.handshake import NOT_HEARTHSEA, GuestHandshake, JoinError, Wish
 from net.identity import Identity
 from net.identity import fingerprint as fingerprint_of
+from net.inbox import Inbox
 from net.line import Greeted, Line, awake_clock, next_message
 from net.messages import (
     Accepted,
@@ -49,6 +50,9 @@ from net.trail import Trail, arrive
 
 RETRIES = (0.1, 0.3, 0.6, 1.0, 2.0)
 """Seconds to wait before each attempt to come back; the last one again and again."""
+MOST_KEPT = 8
+"""Addresses of a table that are remembered."""
+FLOOD = "This table sends more than can be read, so the connection to it was ended."
 
 
 class Link(Struct, frozen=True):
@@ -67,11 +71,10 @@ class Guest:
     def __init__(self, identity: Identity, version: str = __version__) -> None:
         self._identity = identity
         self._version = version
-        self._addresses: tuple[str, ...] = ()
-        self._port = 0
+        self._places: tuple[Endpoint, ...] = ()
         self._wish = Wish()
         self._line: Line | None = None
-        self._events: asyncio.Queue[GuestEvent | None] = asyncio.Queue()
+        self._inbox: Inbox[GuestEvent] = Inbox()
         self._running: asyncio.Task[None] | None = None
         self._closing = False
         self._n = 0
@@ -90,16 +93,15 @@ class Guest:
         """Id of the table, from the first welcome on."""
         self.fingerprint = ""
         """The host's key; what a later return is pinned to."""
-        self.address = ""
-        """The address that won."""
+        self.address, self.port = "", 0
+        """The address and port that won."""
         self.you = 0
         """This guest's number at the table."""
         self.is_owner = False
 
     async def connect(
         self,
-        addresses: Sequence[str],
-        port: int,
+        places: Sequence[Endpoint],
         wish: Wish,
         on_words: Callable[[tuple[str, ...]], None] | None = None,
         on_slow: Callable[[], None] | None = None,
@@ -107,8 +109,7 @@ class Guest:
         """Join a table.
 
         Args:
-            addresses: Where the host may be; they are raced, the first in the list with a head start.
-            port: The host's port.
+            places: Where the host may be; they are raced, the first in the list with a head start.
             wish: Name, code, pinned key and the like.
             on_words: Called with three words when the table's owner has to let us in; its screen shows the same.
             on_slow: Called once when the host is there but the network takes its time, as where packets are lost.
@@ -118,7 +119,8 @@ class Guest:
         """
         self._wish = wish
         self._on_words, self._on_slow = on_words, on_slow
-        line = await arrive(wish.table, wish.pinned, addresses, port, self._reach)
+        self._places = tuple(places)
+        line = await arrive(wish.table, wish.pinned, self._places, self._reach)
         self._on_slow = None
         self._took(line)
         # From here on the device is known; what let it in the first time is not shown again.
@@ -144,20 +146,22 @@ class Guest:
 
     async def events(self) -> AsyncIterator[GuestEvent]:
         """Yield what the host says and what becomes of the line, until the guest leaves or the table closes."""
-        while (event := await self._events.get()) is not None:
+        while (event := await self.next_event()) is not None:
             yield event
 
     @property
     def has_news(self) -> bool:
         """True while events wait to be read."""
-        return not self._events.empty()
+        return not self._inbox.is_empty
 
     async def next_event(self) -> GuestEvent | None:
         """Return the next event, None once there will be no more."""
-        event = await self._events.get()
-        if event is None:
-            self._events.put_nowait(None)
-        return event
+        return await self._inbox.next()
+
+    async def farewell(self, seconds: float) -> None:
+        """Wait until the table has said its last word, at most so many seconds."""
+        if self._running is not None:
+            await asyncio.wait({self._running}, timeout=seconds)
 
     async def close(self) -> None:
         """Say goodbye and end the connection."""
@@ -183,15 +187,14 @@ class Guest:
                 await self._running
             self._running = None
         await self._drop()
-        self._events.put_nowait(None)
+        self._inbox.end()
 
     # ---- connecting ----
 
-    async def _reach(self, addresses: Sequence[str], port: int) -> Line:
-        """Reach the host at one of its addresses and be let in."""
-        self._addresses, self._port = tuple(addresses), port
+    async def _reach(self, places: Sequence[Endpoint]) -> Line:
+        """Reach the host at one of the places where it may be, and be let in."""
         return await reach(
-            addresses, port, self._wish.pinned, self._greet, self._shake,
+            places, self._wish.pinned, self._greet, self._shake,
             on_slow=lambda: self._on_slow() if self._on_slow is not None else None,
         )  # fmt: skip
 
@@ -201,7 +204,7 @@ class Guest:
             return await trail.along(self._reach)
 
     def _trail(self) -> Trail:
-        return Trail(self.table, self.fingerprint, self._addresses, self._port)
+        return Trail(self.table, self.fingerprint, self._places)
 
     async def _greet(self, dialled: Dialled) -> Greeted:
         """Exchange the words that commit to nothing: versions, keys, and which table this is."""
@@ -235,22 +238,27 @@ class Guest:
                     patience.reschedule(loop.time() + ANSWER)
         mark = fingerprint_of(dialled.key)
         name = clean_text(handshake.name, 40)
-        remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, self._addresses, self._port))
-        return Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, mark, handshake.table)
+        port = dialled.port
+        # Where it has shown its key, and its other addresses; what else was claimed is forgotten.
+        others = (address for address, at in self._places if at == port)
+        addresses = tuple(dict.fromkeys((dialled.address, *others)))[:MOST_KEPT]
+        self._places = tuple((address, port) for address in addresses)
+        remember_table(self._identity.folder, KnownTable(handshake.table, name, mark, addresses, port))
+        return Line(dialled.reader, dialled.writer, connection, welcome, dialled.address, port, mark, handshake.table)
 
     def _took(self, line: Line) -> None:
         """Use a line from now on."""
         self._line = line
         welcome = line.welcome
         self.table, self.you, self.is_owner = welcome.table, welcome.you, welcome.owner
-        self.fingerprint, self.address = line.fingerprint, line.address
+        self.fingerprint, self.address, self.port = line.fingerprint, line.address, line.port
         self._n = max(self._n, welcome.last_n)
         if self._boot not in {0, welcome.boot}:
             self._give_up_unanswered()
         self._boot = welcome.boot
         self._pulse = Pulse(asyncio.get_running_loop().time(), awake_clock())
         self._shaky = False
-        self._events.put_nowait(Link("up"))
+        self._inbox.put(Link("up"))
         if self._looking is not None:
             self.send(self._looking)
         for message in self._unanswered.values():
@@ -260,7 +268,7 @@ class Guest:
         """Tell that nobody knows what became of actions: the table was restarted and has forgotten their numbers."""
         text = "The table was restarted; look whether your last action happened."
         for n in self._unanswered:
-            self._events.put_nowait(Refusal(n, "unsure", "", text))
+            self._inbox.put(Refusal(n, "unsure", "", text))
         self._unanswered.clear()
 
     async def _drop(self) -> None:
@@ -281,13 +289,13 @@ class Guest:
                 self._took(beside)
                 continue
             if last_word is not None:
-                self._events.put_nowait(last_word)
+                self._inbox.put(last_word)
             if last_word is not None or self._closing:
                 break
-            self._events.put_nowait(Link("lost", "The table does not answer; trying to come back."))
+            self._inbox.put(Link("lost", "The table does not answer; trying to come back."))
             if not await self._return():
                 break
-        self._events.put_nowait(None)
+        self._inbox.end()
 
     async def _listen(self, line: Line) -> tuple[Closed | Failure | None, Line | None]:
         """Read until the line ends; return the host's last word, and another line where one took its place."""
@@ -323,8 +331,11 @@ class Guest:
                 if isinstance(message, Closed | Failure):
                     return message
                 judge(message)
+                if not self._inbox.has_room(line.connection.size):
+                    self._inbox.clear()
+                    return Failure("flood", FLOOD)
                 self._note(message)
-                self._events.put_nowait(message)  # type: ignore[arg-type]  # the stage lets only these through
+                self._inbox.put(message, line.connection.size)  # type: ignore[arg-type]  # the stage lets no others in
         except (OSError, asyncio.IncompleteReadError, ssl.SSLError):
             return None
         except WireError as error:
@@ -335,7 +346,7 @@ class Guest:
         self._pulse.heard(asyncio.get_running_loop().time())
         if self._shaky:
             self._shaky = False
-            self._events.put_nowait(Link("up"))
+            self._inbox.put(Link("up"))
 
     def _note(self, message: Message) -> None:
         """Keep what a return needs."""
@@ -381,7 +392,7 @@ class Guest:
                 judged = "beside"
             if judged != "well" and not self._shaky:
                 self._shaky = True
-                self._events.put_nowait(Link("shaky", "The line to the table is shaky."))
+                self._inbox.put(Link("shaky", "The line to the table is shaky."))
             if judged == "beside" and self._second is None:
                 self._second = asyncio.create_task(self._beside())
             if look % PING_EVERY == 0:
@@ -403,7 +414,7 @@ class Guest:
                 except JoinError as error:
                     if error.code in {UNREACHABLE, NOT_HEARTHSEA}:
                         continue
-                    self._events.put_nowait(Failure(error.code, str(error)))
+                    self._inbox.put(Failure(error.code, str(error)))
                     return False
                 break
         self._took(line)

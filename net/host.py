@@ -6,6 +6,7 @@ starts it as a child and reads one line of JSON from it (`net.opening.Ready`).
 
 import asyncio
 import contextlib
+import errno
 import random
 import secrets
 import signal
@@ -218,6 +219,10 @@ class Host:
                 return
         assert problem is not None
         reason = problem.strerror or str(problem)
+        if problem.errno == errno.EADDRNOTAVAIL or isinstance(problem, socket.gaierror):
+            raise HostError(
+                f"The table cannot listen at {self.options.bind}: that is no address of this machine."
+            ) from problem
         raise HostError(f"The table cannot listen on port {wanted}: {reason}. Choose another one.") from problem
 
     async def _advertise(self) -> None:

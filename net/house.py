@@ -4,6 +4,8 @@ These values never reach the engine. They show in the lobby and travel with the 
 up again keeps them.
 """
 
+import re
+
 from msgspec import Struct, structs
 
 from hearthsea.settings import SETTINGS, Setting, Settings, Value, from_table
@@ -102,4 +104,4 @@ def split_settings(table: dict[str, Value]) -> tuple[Settings, House]:
 
 def parsed_house(house: House, name: str, text: str) -> House:
     """Return the values with one changed, the value given as text; raises ValueError."""
-    return changed_house(house, name, int(text) if text.lstrip("-").isdigit() else text)
+    return changed_house(house, name, int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text)

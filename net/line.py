@@ -22,6 +22,7 @@ class Line(Struct):
     connection: Connection
     welcome: Welcome
     address: str
+    port: int
     fingerprint: str
     table: str
 

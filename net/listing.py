@@ -5,7 +5,8 @@ showing and dialling. The key's fingerprint is checked by the connection, not he
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct, structs
 
@@ -19,6 +20,8 @@ GREY = 9.5
 GONE = 14.5
 """Seconds without a heartbeat until it is no longer shown, likewise within 15 s."""
 MOST_ADDRESSES = 16
+MOST_ENDPOINTS = 64
+"""Places of one table that are tried; each record that speaks of it has its first one among them."""
 HEARTBEAT = 3.0
 """Seconds between two heartbeats."""
 
@@ -60,6 +63,13 @@ class FoundTable(Struct, frozen=True):
     age: float
     """Seconds since its last sign of life."""
     protocol: int = PROTOCOL
+    elsewhere: tuple[tuple[str, int], ...] = ()
+    """Addresses and ports at which other records say that it is; which of them lies, only the key can tell."""
+
+    @property
+    def endpoints(self) -> tuple[tuple[str, int], ...]:
+        """Every address and port at which it may be."""
+        return (*((address, self.port) for address in self.addresses), *self.elsewhere)
 
     @property
     def fading(self) -> bool:
@@ -161,30 +171,41 @@ class Roster:
 
     def tables(self, now: float) -> tuple[FoundTable, ...]:
         """Return the tables that are alive or fading, joinable ones first, and forget the rest."""
-        best: dict[tuple[str, str], FoundTable] = {}
+        told: dict[tuple[str, str], list[FoundTable]] = {}
         for instance, sighting in list(self._sightings.items()):
             age = now - sighting.alive_at
             if age > GONE:
                 del self._sightings[instance]
                 continue
             found = from_record(sighting.record, sighting.addresses, sighting.port, age)
-            if found is None:
-                continue
-            # A forger may copy an id but not the key, so an id with another key is another table.
-            key = (found.table, found.fingerprint)
-            best[key] = found if key not in best else _together(*sorted((best[key], found), key=lambda each: each.age))
-        return tuple(sorted(best.values(), key=lambda found: (found.phase != "lobby", found.name, found.table)))
+            if found is not None:
+                # A forger may copy an id but not the key, so an id with another key is another table.
+                told.setdefault((found.table, found.fingerprint), []).append(found)
+        tables = map(_together, told.values())
+        return tuple(sorted(tables, key=lambda found: (found.phase != "lobby", found.name, found.table)))
 
 
-def _together(young: FoundTable, old: FoundTable) -> FoundTable:
-    """Return what two records say of one table: the younger one, at the addresses of both.
+def _together(records: Sequence[FoundTable]) -> FoundTable:
+    """Return what several records say of one table: the youngest one, at the places of all.
 
-    A record costs a forger nothing, a key he cannot show: whoever joins races all addresses and keeps the one with the
-    key. So copying a record with another address in it hides nobody.
+    A record costs a forger nothing, a key he cannot show: whoever joins races all places and keeps the one with the
+    key. So copying a record with another address or port in it hides nobody.
+
+    Args:
+        records: In the order in which they were first heard.
     """
-    if young.port != old.port:
+    young = min(records, key=lambda each: each.age)
+    if len(records) == 1:
         return young
-    return structs.replace(young, addresses=tuple(dict.fromkeys(young.addresses + old.addresses))[:MOST_ADDRESSES])
+    # Turn by turn, so that a record with many addresses crowds nobody out.
+    turns = zip_longest(young.endpoints, *(each.endpoints for each in records))
+    places = list(dict.fromkeys(place for turn in turns for place in turn if place is not None))[:MOST_ENDPOINTS]
+    here = [place for place in places if place[1] == young.port][:MOST_ADDRESSES]
+    return structs.replace(
+        young,
+        addresses=tuple(address for address, _ in here),
+        elsewhere=tuple(place for place in places if place not in here),
+    )
 
 
 def _without_beat(record: Mapping[str, str]) -> dict[str, str]:

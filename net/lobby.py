@@ -77,7 +77,7 @@ class Lobby:
 
     def sit(self, guest: int, name: str, colour: int = -1, seat: int = -1, others: Iterable[str] = ()) -> int:
         """Seat a person; return the seat's number. `others` are the names of other devices here."""
-        number = self._free(seat, "; you can watch")
+        number = self._free(seat, "" if self.of_guest(guest) else "; you can watch")
         self.seats[number] = Seat("person", self._unique(name, others), self._colour(colour), "", False, guest)
         return number
 

@@ -19,7 +19,7 @@ from msgspec import Struct
 from net import __version__
 from net.codec import WireError
 from net.connection import Connection
-from net.dialling import CHUNK, Dialled, reach
+from net.dialling import CHUNK, Dialled, Endpoint, reach
 from net.handshake import JoinError, version_failure
 from net.identity import fingerprint
 from net.interfaces import Chosen
@@ -60,8 +60,8 @@ class Swept(Struct, frozen=True):
         return len(self.open) + len(self.refusing) + len(self.silent)
 
 
-async def ask(addresses: Sequence[str], port: int, pinned: str = "") -> Seen:
-    """Ask which table is at some addresses.
+async def ask(places: Sequence[Endpoint], pinned: str = "") -> Seen:
+    """Ask which table is at one of some places.
 
     Raises:
         JoinError: None answers, or another machine than the one that is meant.
@@ -69,14 +69,14 @@ async def ask(addresses: Sequence[str], port: int, pinned: str = "") -> Seen:
 
     async def greet(connection: Dialled) -> Seen:
         try:
-            return Seen(await _asked(connection), connection.address, port)
+            return Seen(await _asked(connection), connection.address, connection.port)
         finally:
             connection.drop()
 
     async def speak(_: Dialled, seen: Seen) -> Seen:
         return seen
 
-    return await reach(addresses, port, pinned, greet, speak, patience=0.0)
+    return await reach(places, pinned, greet, speak, patience=0.0)
 
 
 async def _asked(dialled: Dialled) -> dict[str, str]:

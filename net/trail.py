@@ -1,47 +1,58 @@
 """Coming back to a table that may have moved: the addresses it had, and those at which it shows itself meanwhile.
 
-What the network tells is a stranger's word. A false address costs an attempt, no more: the host's key is checked there,
-and the places known before are tried in turn.
+What the network tells is a stranger's word. A false place costs an attempt, no more: the host's key is checked there,
+and all places are raced.
 """
 
 import asyncio
 import contextlib
 import ipaddress
+import itertools
 from collections.abc import Callable, Coroutine, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, Self
 
-from net.dialling import UNREACHABLE, LostError
+from net.dialling import HARMLESS, UNREACHABLE, Endpoint, LostError
 from net.handshake import OTHER_KEY, JoinError
 from net.line import Line
 
 if TYPE_CHECKING:
     from net.finder import Finder
 
-MOST_ADDRESSES = 8
-MOST_PLACES = 4
 TRUTH = 3.0
 """Seconds within which a table shows itself beside a forger: a heartbeat."""
-
-Place: TypeAlias = tuple[tuple[str, ...], int]
-"""Addresses and a port."""
+MOST_TURNS = 8
+"""Times that news sends an attempt elsewhere; a forger who always has news must not keep it from ending."""
 
 
 class Trail:
     """Where a table is; use as `async with Trail(…) as trail: await trail.along(go)`."""
 
-    def __init__(self, table: str, fingerprint: str, addresses: Sequence[str], port: int) -> None:
+    def __init__(self, table: str, fingerprint: str, places: Sequence[Endpoint]) -> None:
         self._table = table
         self._fingerprint = fingerprint
-        self._places: list[Place] = [(tuple(addresses), port)]
-        self._next = 0
-        self.has_heard = False
-        """True once the network has told of another place."""
+        self._known = tuple(places)
+        self._heard: tuple[Endpoint, ...] = ()
         self._news = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
 
+    @property
+    def has_heard(self) -> bool:
+        """True once the network has told of another place."""
+        return bool(self._heard)
+
+    @property
+    def is_looking(self) -> bool:
+        """True while the network is watched: not for a table on this machine."""
+        return self._looking is not None
+
+    @property
+    def places(self) -> tuple[Endpoint, ...]:
+        """Where to go: what was heard, then the places known from the beginning, which no flood of others loses."""
+        return tuple(dict.fromkeys((*self._heard, *self._known)))
+
     async def __aenter__(self) -> Self:
-        if not all(_is_own_machine(address) for addresses, _ in self._places for address in addresses):
+        if not all(_is_own_machine(address) for address, _ in self._known):
             self._looking = asyncio.create_task(self._look())
         return self
 
@@ -53,18 +64,11 @@ class Trail:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._looking
 
-    def hear(self, addresses: Sequence[str], port: int) -> None:
-        """Take a place at which the table is said to be."""
-        known = next((each for each in self._places if each[1] == port), None)
-        if known is not None and set(addresses) <= set(known[0]):
+    def hear(self, places: Sequence[Endpoint]) -> None:
+        """Take the places at which the table is said to be now."""
+        if set(places) <= {*self._heard, *self._known}:
             return
-        if known is not None:
-            self._places.remove(known)
-        merged = tuple(dict.fromkeys([*addresses, *(known[0] if known is not None else ())]))[:MOST_ADDRESSES]
-        # The place known from the beginning is never lost to a flood of false ones.
-        self._places = [(merged, port), *self._places[: MOST_PLACES - 2], *self._places[MOST_PLACES - 2 :][-1:]]
-        self._next = 0
-        self.has_heard = True
+        self._heard = tuple(places)
         self._news.set()
 
     async def pause(self, seconds: float) -> None:
@@ -73,18 +77,20 @@ class Trail:
             async with asyncio.timeout(seconds):
                 await self._news.wait()
 
-    async def along(self, go: Callable[[Sequence[str], int], Coroutine[None, None, Line]]) -> Line:
-        """Go to where the table was last, and elsewhere as soon as it shows itself there.
+    async def along(self, go: Callable[[Sequence[Endpoint]], Coroutine[None, None, Line]]) -> Line:
+        """Go to all places where the table may be, and to others as soon as it shows itself there.
 
         Raises:
-            JoinError: As `go` does; the next time another place known is tried.
+            JoinError: As `go` does.
         """
-        while True:
+        for turn in itertools.count(1):
             self._news.clear()
-            going = asyncio.create_task(go(*self._places[self._next % len(self._places)]))
+            going = asyncio.create_task(go(self.places))
             news = asyncio.create_task(self._news.wait())
             try:
-                await asyncio.wait({going, news}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(
+                    {going, news} if turn <= MOST_TURNS else {going}, return_when=asyncio.FIRST_COMPLETED
+                )
             except asyncio.CancelledError:
                 going.cancel()
                 with contextlib.suppress(asyncio.CancelledError, JoinError):
@@ -97,11 +103,11 @@ class Trail:
                 try:
                     return await going
                 except JoinError as error:
-                    self._next += 1
                     if error.code == OTHER_KEY and self.has_heard:
                         # Whoever says falsely where the table is must not end the search for it.
                         raise LostError(UNREACHABLE, str(error)) from error
                     raise
+        raise AssertionError  # the loop has no end
 
     async def _look(self) -> None:
         """Watch the network for the table."""
@@ -114,17 +120,16 @@ class Trail:
     def _take(self, finder: "Finder") -> None:
         for found in finder.tables():
             if (found.table, found.fingerprint) == (self._table, self._fingerprint):
-                self.hear(found.addresses, found.port)
+                self.hear(found.endpoints)
 
 
 async def arrive(
     table: str,
     fingerprint: str,
-    addresses: Sequence[str],
-    port: int,
-    go: Callable[[Sequence[str], int], Coroutine[None, None, Line]],
+    places: Sequence[Endpoint],
+    go: Callable[[Sequence[Endpoint]], Coroutine[None, None, Line]],
 ) -> Line:
-    """Go to a table; where another machine answers than the one listed, look where that one really is.
+    """Go to a table; where it is at none of the places listed, look where it really is.
 
     The list may have been read when only a forger had spoken; the true record comes moments later.
 
@@ -132,11 +137,13 @@ async def arrive(
         JoinError: As `go` does.
     """
     try:
-        return await go(addresses, port)
+        return await go(places)
     except JoinError as error:
-        if error.code != OTHER_KEY or not (table and fingerprint):
+        if error.code not in HARMLESS or not (table and fingerprint):
             raise
-        async with Trail(table, fingerprint, addresses, port) as trail:
+        async with Trail(table, fingerprint, places) as trail:
+            if not trail.is_looking:
+                raise
             await trail.pause(TRUTH)
             if not trail.has_heard:
                 raise

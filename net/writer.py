@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from net.claim import Claim
+from net.claim import Claim, ClaimedError
 from net.effects import Persist, Remember, TableRecord
 
 JOURNAL = ".journal"
@@ -48,8 +48,12 @@ class JournalWriter:
             ValueError: Another table holds it.
             OSError: It cannot be opened.
         """
-        if path not in self._claims:
+        if path in self._claims:
+            return
+        try:
             self._claims[path] = Claim(path)
+        except ClaimedError:
+            raise ValueError("another table of this machine is playing that game.") from None
 
     def let_go(self) -> None:
         """Give up what was claimed."""

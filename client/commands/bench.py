@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from client.commands.numbers import Seconds
 from client.commands.options import json_option
 
 if TYPE_CHECKING:
-    from net.bench import Row
+    from net.bench.figures import Row
 
 
 @click.command("bench")
 @click.argument("names", nargs=-1, type=click.Choice(["engine", "net", "window"]), metavar="[engine|net|window]…")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0.1, max=600), default=3.0, show_default=True, help="How long to play."
-)
+@click.option("--seconds", type=Seconds(0.1, 600), default=3.0, show_default=True, help="How long to play.")
 @json_option
 def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure how fast it is here; without a name all three.
@@ -83,7 +82,7 @@ def engine_rows(figures: dict[str, Any]) -> Iterator[Row]:
     """Each board's figures as lines."""
     from client.bench_engine import ACTIONS_PER_S, ENTRY_BYTES, SNAPSHOT_BYTES
     from hearthsea.maps import load_map
-    from net.bench import Row
+    from net.bench.figures import Row
 
     for name, told in figures.items():
         on = f"{load_map(name).title}, {told['seats']} seats"
@@ -106,7 +105,7 @@ def tell_net(figures: dict[str, Any]) -> None:
     """Print the figures of the net, and beside what they should reach."""
     import msgspec
 
-    from net.bench import Figures, rows
+    from net.bench.figures import Figures, rows
 
     tell("net", figures)
     tell_rows(rows(msgspec.convert(figures, Figures)))
@@ -125,7 +124,7 @@ def net(seconds: float) -> dict[str, Any]:
     """A full table on this machine."""
     import msgspec
 
-    from net.bench import measure
+    from net.bench.figures import measure
 
     return msgspec.to_builtins(measure(seconds))  # type: ignore[no-any-return]  # a struct becomes a dict
 

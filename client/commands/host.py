@@ -9,7 +9,9 @@ import click
 
 from client.commands.failure import Failure
 from client.commands.map_choice import playable_map
+from client.commands.numbers import WholeNumber
 from client.commands.options import (
+    can_sit,
     json_option,
     map_option,
     names,
@@ -25,8 +27,10 @@ if TYPE_CHECKING:
 
 @click.command("host")
 @map_option
-@click.option("--seats", type=click.IntRange(2, 8), default=4, show_default=True, metavar="N", help="How many seats.")
-@click.option("--bots", callback=names, metavar="BOT,…", help="Bots that sit down at once.")
+@click.option(
+    "--seats", type=WholeNumber(2, 8), default=4, show_default=True, metavar="N", help="How many seats, 2 to 8."
+)
+@click.option("--bots", callback=names, metavar="BOT,…", help="Bots that sit down at once: drifter, greedy.")
 @click.option("--name", default="", metavar="T", help="What to call the table; left out, after this machine.")
 @click.option("--code", metavar="C", help="A join code of your own, five signs; left out, one is drawn.")
 @click.option(
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
 )
 @set_option
 @click.option("--headless", is_flag=True, help="No window: the game starts when all seats are taken and ready.")
-@click.option("--port", type=click.IntRange(1, 65535), metavar="P", help="Listen here; left out, 7377 or any other.")
+@click.option("--port", type=WholeNumber(1, 65535), metavar="P", help="Listen here; left out, 7377 or any other.")
 @click.option("--bind", default="", metavar="ADDR", help="Listen on this address only.")
 @click.option(
     "--resume", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Go on with this journal."
@@ -81,6 +85,8 @@ def command(
     from net.opening import HostOptions
 
     drawn, map_places = playable_map(ctx, map_name)
+    if resume is None:
+        can_sit(bots, seats, drawn, people=0)
     options = HostOptions(
         profile=profile_folder(ctx),
         name=name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import time
 from dataclasses import dataclass
@@ -12,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
+from client.commands.numbers import Seconds
 from client.commands.options import chosen_profile, json_option, known_bots, profile_folder, profile_option
 from client.text import say
 
 if TYPE_CHECKING:
     from client.finding import Whereabouts
+    from net.dialling import Endpoint
     from net.guest import Guest
     from net.player import Played
 
@@ -27,9 +30,7 @@ if TYPE_CHECKING:
 @click.option("--as", "name", default="", metavar="NAME", help="What to be called at the table.")
 @click.option("--watch", is_flag=True, help="Take no seat; the game is told in the terminal.")
 @click.option("--bot", metavar="BOT", help="Let this bot play, without a window.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 600), default=10.0, show_default=True, help="How long to look for it."
-)
+@click.option("--seconds", type=Seconds(0.1, 600), default=10.0, show_default=True, help="How long to look for it.")
 @json_option
 @profile_option
 @click.pass_context
@@ -60,6 +61,7 @@ def command(
     """  # noqa: D301  \b keeps click from filling the examples
     if bot is not None and watch:
         raise click.UsageError("--bot plays and --watch does not; choose one of them.")
+    check_code(code)
     if bot is None and not watch:
         if as_json:
             raise click.UsageError("--json goes with --bot or --watch.")
@@ -73,6 +75,16 @@ def command(
     told = run(play_or_watch(Joining(target, code, name, bot, seconds, chosen_profile(ctx), quiet=as_json)))
     if as_json:
         click.echo(document(told))
+
+
+def check_code(code: str) -> None:
+    """Fail where this can be no table's code: a table would count it as a guess."""
+    if not code:
+        return
+    from net.pairing import clean_code, is_code
+
+    if not is_code(clean_code(code)):
+        raise Failure(say("terminal.join.code", code=code))
 
 
 @dataclass(frozen=True)
@@ -105,7 +117,8 @@ def join_in_window(ctx: click.Context, how: Joining) -> None:
     first: list[Command] = [SetPlayer(name=how.name)] if how.name else []
     where = run(found(how.target, how.seconds, profile_folder(ctx)))
     code = how.code or where.code
-    place = Place(where.addresses[0], where.port, where.fingerprint, code, where.invitation)
+    host, port = run(right_place(where))
+    place = Place(host, port, where.fingerprint, code, where.invitation)
     first.append(JoinTable(address=link_to(place), code=code))
     open_window(profile_folder(ctx), first)
 
@@ -118,6 +131,18 @@ async def found(target: str, seconds: float, profile: Path | None) -> Whereabout
         return await whereabouts(target, seconds, profile)
     except NotFoundError as error:
         raise Failure(str(error)) from error
+
+
+async def right_place(where: Whereabouts) -> Endpoint:
+    """The place for the window's link, which names one: where several are claimed, the one whose host has the key."""
+    from net.handshake import JoinError
+    from net.probe import ask
+
+    if len(where.places) > 1:
+        with contextlib.suppress(JoinError):  # the window will say what is wrong
+            seen = await ask(where.places, where.fingerprint)
+            return seen.address, seen.port
+    return where.places[0]
 
 
 async def play_or_watch(how: Joining) -> dict[str, Any]:
@@ -148,14 +173,13 @@ async def play_or_watch(how: Joining) -> dict[str, Any]:
     )
     try:
         await guest.connect(
-            where.addresses,
-            where.port,
+            where.places,
             wish,
             lambda words: how.say(waiting_words(words)),
             lambda: how.say(say("join.slow")),
         )
         joined_ms = round((time.monotonic() - began) * 1000, 1)
-        how.say(say("terminal.join.joined", address=guest.address, port=where.port, ms=joined_ms))
+        how.say(say("terminal.join.joined", address=guest.address, port=guest.port, ms=joined_ms))
         played = await watched(guest, how) if how.bot is None else await as_bot(guest, how.bot, how)
     except JoinError as error:
         raise Failure(str(error)) from error

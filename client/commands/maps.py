@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ import click
 
 from client.commands.failure import Failure
 from client.commands.map_choice import own_maps, read_map
+from client.commands.numbers import WholeNumber
 from client.commands.options import json_option, profile_option
 
 if TYPE_CHECKING:
@@ -22,9 +24,7 @@ MOST_PROBLEMS = 12
 @click.command("maps")
 @click.argument("name", required=False, metavar="[NAME|FILE]")
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), help="Draw the map into this file.")
-@click.option(
-    "--deal", type=click.IntRange(min=0), metavar="SEED", help="The deal of this seed instead of the fixed one."
-)
+@click.option("--deal", type=WholeNumber(0), metavar="SEED", help="The deal of this seed instead of the fixed one.")
 @click.option("--check", is_flag=True, help="Say whether the map file is sound, and what it holds.")
 @json_option
 @profile_option
@@ -87,7 +87,7 @@ def judge(drawn: MapFile, name: str) -> None:
 
 
 def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
-    """Print one line a map."""
+    """Print what each map is for, and below it what it is."""
     from hearthsea import maps
 
     if as_json:
@@ -95,17 +95,24 @@ def list_maps(all_maps: list[MapFile], as_json: bool) -> None:
 
         click.echo(document([summary(drawn, maps.deal(drawn, None)) for drawn in all_maps]))
         return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for title in ("Name", "Map", "Seats", "To win", "Hexes", "What it is"):
-        table.add_column(title, justify="right" if title in {"To win", "Hexes"} else "left")
+    width = max(len(drawn.name) for drawn in all_maps)
     for drawn in all_maps:
         facts = summary(drawn, maps.deal(drawn, None))
-        seats = "-".join(map(str, sorted(set(drawn.seats))))
-        table.add_row(drawn.name, drawn.title, seats, str(facts["points"]), str(facts["hexes"]), drawn.about)
-    Console(highlight=False).print(table)
+        seats = seats_of(drawn)
+        click.secho(f"{drawn.name:{width}}  ", bold=True, nl=False)
+        click.echo(f"{drawn.title}: {seats} seats, {facts['points']} points to win, {facts['hexes']} hexes")
+        click.echo(click.wrap_text(drawn.about, columns(), " " * (width + 2), " " * (width + 2)))
+
+
+def seats_of(drawn: MapFile) -> str:
+    """For how many a map is: "2 to 4", "5 or 6", "6"."""
+    low, high = drawn.seats
+    return str(low) if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high}"
+
+
+def columns() -> int:
+    """How wide the terminal is; a line that is much longer nobody can read."""
+    return min(100, shutil.get_terminal_size().columns)
 
 
 def summary(drawn: MapFile, layout: Layout) -> dict[str, Any]:
@@ -144,8 +151,7 @@ def contents(layout: Layout) -> list[str]:
 def tell(drawn: MapFile, layout: Layout) -> None:
     """Print what a player wants to know of one map."""
     click.echo(f"{drawn.title} ({drawn.name}): {drawn.about}")
-    seats = " to ".join(map(str, sorted(set(drawn.seats))))
-    click.echo(f"{seats} seats, {layout.points} points to win, hand limit {layout.hand_limit}.")
+    click.echo(f"{seats_of(drawn)} seats, {layout.points} points to win, hand limit {layout.hand_limit}.")
     pieces = layout.pieces
     ships = f", {pieces.ship} ships" if pieces.ship else ""
     click.echo(f"Each seat has {pieces.road} roads{ships}, {pieces.settlement} settlements and {pieces.city} cities.")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,6 +12,7 @@ import click
 from client.commands.failure import Failure
 
 if TYPE_CHECKING:
+    from hearthsea.maps import MapFile
     from hearthsea.settings import Settings, Value
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -74,21 +76,34 @@ def set_option(command: Command) -> Command:
         "pairs",
         multiple=True,
         metavar="K=V",
-        help="A setting of the rulebook, such as friendly_robber=yes; may be given several times.",
+        help="A setting of the table, such as friendly_robber=yes; may be given several times; "
+        "a wrong name is answered with all there are.",
     )(command)
+
+
+def split(pairs: tuple[str, ...], names: Sequence[str]) -> list[tuple[str, str]]:
+    """Names and values of `k=v` pairs; a wrong call for a name that is none of these."""
+    found = []
+    for pair in pairs:
+        name, sign, text = (part.strip() for part in pair.partition("="))
+        if not sign:
+            raise click.UsageError(f"--set wants NAME=VALUE, such as friendly_robber=yes, not {pair!r}.")
+        if name not in names:
+            near = get_close_matches(name, names, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
+            raise click.UsageError(f"There is no setting {name!r}; {hint}")
+        found.append((name, text))
+    return found
 
 
 def settings_of(pairs: tuple[str, ...]) -> Settings:
     """The settings from `k=v` pairs; a wrong call for a name or value that does not exist."""
-    from hearthsea.settings import Settings, compatible, parsed
+    from hearthsea.settings import SETTINGS, Settings, compatible, parsed
 
     settings = Settings()
-    for pair in pairs:
-        name, sign, text = pair.partition("=")
-        if not sign:
-            raise click.UsageError(f"--set wants NAME=VALUE, such as friendly_robber=yes, not {pair!r}.")
+    for name, text in split(pairs, [setting.name for setting in SETTINGS]):
         try:
-            settings = parsed(settings, name.strip(), text.strip())
+            settings = parsed(settings, name, text)
         except ValueError as error:
             raise click.UsageError(str(error)) from error
     try:
@@ -101,17 +116,18 @@ def settings_table(pairs: tuple[str, ...]) -> dict[str, Value]:
     """The settings from `k=v` pairs that are not as usual, by name; those of the house too."""
     from msgspec import structs
 
-    from net.house import House, is_of_house, parsed_house
+    from net.house import ALL_SETTINGS, House, is_of_house, parsed_house
 
-    house = House()
-    of_house = [pair for pair in pairs if is_of_house(pair.partition("=")[0].strip())]
-    for pair in of_house:
-        name, _, text = pair.partition("=")
+    house, of_rules = House(), []
+    for name, text in split(pairs, [setting.name for setting in ALL_SETTINGS]):
+        if not is_of_house(name):
+            of_rules.append(f"{name}={text}")
+            continue
         try:
-            house = parsed_house(house, name.strip(), text.strip())
+            house = parsed_house(house, name, text)
         except ValueError as error:
             raise click.UsageError(str(error)) from error
-    rules = settings_of(tuple(pair for pair in pairs if pair not in of_house))
+    rules = settings_of(tuple(of_rules))
     chosen = {**structs.asdict(rules), **structs.asdict(house)}
     usual = {**structs.asdict(settings_of(())), **structs.asdict(House())}
     return {name: value for name, value in chosen.items() if value != usual[name]}
@@ -126,6 +142,26 @@ def known_bots(wanted: Iterable[str]) -> None:
             bot_maker(name)
         except ValueError as error:
             raise Failure(str(error)) from error
+
+
+def can_sit(bots: Sequence[str], seats: int, drawn: MapFile, *, people: int) -> None:
+    """Fail with a sentence where the map is not for so many seats, or the bots do not fit beside so many people.
+
+    Bots at a table are the game's own, whose thoughts the table asks for; others join it from outside.
+    """
+    from hearthsea.bots import BOTS
+
+    low, high = drawn.seats
+    seats = max(seats, low)  # as the table does
+    if seats > high:
+        many = f"{low} to {high}" if low < high else str(low)
+        raise Failure(f"{drawn.title} is for {many} seats, not {seats}; `hearthsea maps` tells of the others.")
+    for bot in bots:
+        if bot not in BOTS:
+            raise Failure(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
+    if len(bots) > seats - people:
+        yours = ", and one of them is yours" if people else ""
+        raise Failure(f"{len(bots)} bots do not fit: the table has {seats} seats{yours}.")
 
 
 def names(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
+from client.commands.numbers import WholeNumber
 from client.commands.options import json_option
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ MOST_PROBLEMS = 12
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path), metavar="FILE")
-@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Stop after so many entries.")
+@click.option("--at", type=WholeNumber(0), metavar="N", help="Stop after so many entries.")
 @click.option("--png", type=click.Path(path_type=Path, dir_okay=False), help="Draw the position into this file.")
 @click.option("--verify", "checked", is_flag=True, help="Judge every entry again, and recount the end.")
 @json_option
@@ -96,14 +97,18 @@ def judged(journal: Journal) -> Verdict:
 
 def tell(journal: Journal, told: list[Turn]) -> None:
     """Print the game, a line for each turn."""
+    from client.story import columns, standing
+
     header = journal.header
+    names = [player.name for player in header.players]
     players = ", ".join(f"{player.name} ({player.bot})" if player.bot else player.name for player in header.players)
     click.echo(f"{header.layout.title}: {players}.")
+    if told:
+        click.echo(f"{'Turn':>6}  {columns(names)}")
     for turn in told:
-        score = "-".join(map(str, turn.points))
-        label = f"{turn.number}" if turn.number else "set-up"
-        extra = " (extra turn)" if turn.is_extra else ""
-        click.echo(f"{label:>6}  {score}{extra}  {'; '.join(turn.clauses)}.")
+        extra = "(extra turn) " if turn.is_extra else ""
+        score = standing(names, turn.points)
+        click.echo(f"{turn.number or 'Set-up':>6}  {score}  {extra}{'; '.join(turn.clauses)}.")
 
 
 def tell_position(journal: Journal, state: State) -> None:
@@ -118,8 +123,9 @@ def tell_position(journal: Journal, state: State) -> None:
     from hearthsea.resources import named
 
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for title in ("Seat", "Points", "Road", "Knights", "Hand", "Cards"):
-        table.add_column(title, justify="right" if title in {"Points", "Road", "Knights"} else "left")
+    road = "Route" if journal.header.layout.pieces.ship else "Road"  # R11.1: a trade route, where there are ships
+    for title in ("Seat", "Points", road, "Knights", "Hand", "Cards"):
+        table.add_column(title, justify="right" if title in {"Points", road, "Knights"} else "left")
     for seat, player in enumerate(journal.header.players):
         held = named(state.cards[seat] or 0, CARD_NAMES)
         table.add_row(

@@ -15,6 +15,7 @@ import click
 
 from client.commands.failure import Failure
 from client.commands.map_choice import playable_map
+from client.commands.numbers import WholeNumber
 from client.commands.options import (
     json_option,
     known_bots,
@@ -37,11 +38,9 @@ BATCHES_A_JOB = 4  # at least, so that the bar moves and no process is left with
 @click.command("simulate")
 @click.option("--players", callback=names, required=True, metavar="BOT,…", help="The bots, one for each seat.")
 @map_option
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 256), metavar="J", help="Processes at once; left out, one for each core."
-)
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The same seed, the same games.")
+@click.option("--games", type=WholeNumber(1, 1_000_000), default=100, show_default=True, help="How many games.")
+@click.option("--jobs", type=WholeNumber(1, 256), metavar="J", help="Processes at once; left out, one for each core.")
+@click.option("--seed", type=WholeNumber(0), default=1, show_default=True, help="The same seed, the same games.")
 @click.option("--fixed", is_flag=True, help="The map's fixed deal in every game, not a new deal for each.")
 @set_option
 @json_option

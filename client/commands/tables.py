@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from client.commands.numbers import Seconds
 from client.commands.options import json_option, profile_folder, profile_option
 
 if TYPE_CHECKING:
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("tables")
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 600), default=4.0, show_default=True, help="How long to look at most."
-)
+@click.option("--seconds", type=Seconds(0.1, 600), default=4.0, show_default=True, help="How long to look at most.")
 @json_option
 @profile_option
 @click.pass_context

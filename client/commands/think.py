@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from client.commands.failure import Failure
+from client.commands.numbers import WholeNumber
 
 if TYPE_CHECKING:
     from hearthsea.bots import Bot
@@ -23,9 +24,7 @@ SECONDS = 1.0
 
 @click.command("think")
 @click.option("--bot", "name", required=True, metavar="NAME", help="The bot that answers.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The same seed, the same answers."
-)
+@click.option("--seed", type=WholeNumber(0), default=1, show_default=True, help="The same seed, the same answers.")
 def command(name: str, seed: int) -> None:
     """Let a bot answer positions.
 

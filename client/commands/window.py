@@ -15,11 +15,23 @@ if TYPE_CHECKING:
 
 
 def open_window(folder: Path, first: Sequence[Command] = ()) -> None:
-    """Open the window of a profile and carry out the first commands; fails with a sentence where there is no screen."""
-    need_screen()
-    from client.app import main
+    """Open the window of a profile and carry out the first commands.
 
-    main(folder, first)
+    Raises:
+        Failure: There is no screen, or another window has the profile.
+    """
+    need_screen()
+    from client import profile
+    from client.text import say
+    from net.claim import ClaimedError
+
+    try:
+        with profile.held(folder):
+            from client.app import main
+
+            main(folder, first)
+    except ClaimedError:
+        raise Failure(say("terminal.window.taken", folder=folder)) from None
 
 
 def need_screen(instead: str = "hearthsea demo") -> None:

@@ -25,8 +25,11 @@ WORTH = 0.9  # of what a page holds: where no less is to be seen, a fresh one wo
 LAST_ROOM = 0.94  # of a page that was filled meanwhile
 ENOUGH = 0.75  # of a page: beyond it nothing is drawn ahead
 LARGE = 150_000  # a picture of more pixels gets a texture of its own
-DEAR = {"board": 1, "sea": 1, "panel": 2}
+DEAR = {"board": 1, "panel": 2}
 """How many large pictures of a name are kept out of sight: boards take a second, and panels change to and fro."""
+SIZED = {"token": 2, "piece": 3, "road": 3, "lane": 3, "robber": 1, "pirate": 1, "marker": 2, "ford": 2, "tile": 3,
+         "ticket": 3}  # fmt: skip
+"""Pictures of the board's things, and where in their keys the radius of a hex stands; the most wanted come first."""
 SMALL = 64  # pixels of a picture that is looked at for being of one colour
 GAP = 1  # transparent pixels between neighbours, so that smooth scaling does not mix them
 
@@ -48,6 +51,7 @@ class Place(NamedTuple):
     alone: bool = False
     opaque: bool = False
     plain: bool = False
+    stretch: float = 1.0
 
     @property
     def bytes(self) -> int:
@@ -92,6 +96,7 @@ class Atlas:
         self._pages: list[_Page] = [_Page(context, Skyline(WIDTH, HEIGHTS[0]))]
         self._places: dict[PictureKey, Place] = {}
         self._large: OrderedDict[PictureKey, tuple[Place, Any]] = OrderedDict()
+        self._alike: dict[PictureKey, PictureKey] = {}  # the last picture of a board's thing, whatever its size
         self.generation = 0
         self.backdrops: dict[int, Backdrop] = {}
         self.foreseen: set[PictureKey] = set()  # pictures that are kept though they are not to be seen yet
@@ -111,7 +116,23 @@ class Atlas:
         if large is not None:
             self._large.move_to_end(key)
             return large[0]
-        return self._add(key, self._draw_picture(key))
+        return self.add(key, self._draw_picture(key))
+
+    def stand_in(self, key: PictureKey) -> Place | None:
+        """A picture of the same thing on a board of another size, stretched to this one's; None if there is none."""
+        at = SIZED[str(key[0])]
+        other = self._alike.get(key[:at] + key[at + 1 :])
+        place = self._places.get(other) if other is not None else None
+        if place is None or other is None:
+            return None
+        size, wanted = other[at], key[at]
+        assert isinstance(size, int)
+        assert isinstance(wanted, int)
+        return place._replace(stretch=wanted / size)
+
+    def __contains__(self, key: PictureKey) -> bool:
+        """Whether a picture is drawn already."""
+        return key in self._places or key in self._large
 
     def draw_ahead(self, key: PictureKey) -> bool:
         """Draw a picture that may be asked for soon; whether there was room to spare for it.
@@ -121,10 +142,10 @@ class Atlas:
         page = self._pages[-1]
         if self.is_split or page.taken > ENOUGH:
             return False
-        if key not in self._places and key not in self._large:
+        if key not in self:
             image = self._draw_picture(key)
             if image.width * image.height > LARGE or page.has_room(image.width, image.height):
-                self._add(key, image)
+                self.add(key, image)
         self.foreseen.add(key)
         return True
 
@@ -202,7 +223,8 @@ class Atlas:
             each.texture.delete()
         self.generation += 1
 
-    def _add(self, key: PictureKey, image: Image.Image) -> Place:
+    def add(self, key: PictureKey, image: Image.Image) -> Place:
+        """Take a picture that was drawn for a key, and return where it lies."""
         pixels = premultiplied(image)
         h, w = pixels.shape[:2]
         if w * h > LARGE or w + 2 * GAP > WIDTH or h + 2 * GAP > HEIGHTS[-1]:
@@ -219,6 +241,9 @@ class Atlas:
         bordered[GAP:-GAP, GAP:-GAP] = pixels
         self._pages[-1].texture.write(bordered.tobytes(), viewport=(x, y, w + 2 * GAP, h + 2 * GAP))
         self._places[key] = place
+        at = SIZED.get(str(key[0]))
+        if at is not None:
+            self._alike[key[:at] + key[at + 1 :]] = key
         return place
 
     def _add_large(self, key: PictureKey, pixels: npt.NDArray[np.uint8]) -> Place:

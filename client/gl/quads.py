@@ -32,16 +32,18 @@ _SOURCE = 16
 PLAIN = 1.0, 1.0, 1.0, 1.0  # the colour of what is put down as it is
 
 Rows: TypeAlias = npt.NDArray[np.float32]
-Find: TypeAlias = Callable[[PictureKey], Place]
+Find: TypeAlias = Callable[[PictureKey], tuple[Place | None, bool]]
+"""Where a picture lies, and whether it is that picture: while it is still to be drawn another or none stands in."""
 
 
 class Quads:
-    """The quads of some items, in their order."""
+    """The quads of some items, in their order; `lacks` some while pictures of theirs are still to be drawn."""
 
-    __slots__ = ("boxes", "items", "rows", "starts")
+    __slots__ = ("boxes", "items", "lacks", "rows", "starts")
 
-    def __init__(self, items: tuple[Item, ...], starts: list[int], rows: Rows) -> None:
+    def __init__(self, items: tuple[Item, ...], starts: list[int], rows: Rows, *, lacks: bool = False) -> None:
         """Keep what was worked out: item n has the rows from `starts[n]` to `starts[n + 1]`."""
+        self.lacks = lacks
         self.items = items
         self.starts = starts
         self.rows = rows
@@ -58,14 +60,17 @@ class Quads:
     @classmethod
     def of(cls, items: tuple[Item, ...], find: Find) -> Quads:
         """Work out the quads of items; `find` tells where a picture lies."""
-        out, starts = array("f"), [0]
+        out, starts, lacks = array("f"), [0], False
         for item in items:
-            _put(out, item, find)
+            lacks = not _put(out, item, find) or lacks
             starts.append(len(out) // FLOATS)
-        return cls(items, starts, np.frombuffer(out, np.float32).reshape(-1, FLOATS))
+        return cls(items, starts, np.frombuffer(out, np.float32).reshape(-1, FLOATS), lacks=lacks)
 
     def followed_by(self, items: tuple[Item, ...], find: Find) -> tuple[Quads, Boxes]:
         """Return the quads of what the items have become, and the boxes in which something looks different."""
+        if self.lacks:
+            whole = Quads.of(items, find)
+            return whole, _different((self.rows, self.boxes), (whole.rows, whole.boxes))
         before, after = self.items, items
         least = min(len(before), len(after))
         head = 0
@@ -82,7 +87,8 @@ class Quads:
             grown = begin + len(new.rows) - end
             starts = [start + begin for start in new.starts]
             starts = [*self.starts[:head], *starts, *(start + grown for start in self.starts[len(before) - tail + 1 :])]
-            joined = Quads(items, starts, np.concatenate((self.rows[:begin], new.rows, self.rows[end:])))
+            rows = np.concatenate((self.rows[:begin], new.rows, self.rows[end:]))
+            joined = Quads(items, starts, rows, lacks=new.lacks)
         return joined, _different((self.rows[begin:end], self.boxes[begin:end]), (new.rows, new.boxes))
 
 
@@ -128,23 +134,27 @@ def _different(before: tuple[Rows, Boxes], after: tuple[Rows, Boxes]) -> Boxes:
     return np.concatenate((before[1][kept[0]], after[1][kept[1]]))
 
 
-def _put(out: array[float], item: Item, find: Find) -> None:
-    """Add the quads of an item, as far as anything of it is to be seen."""
+def _put(out: array[float], item: Item, find: Find) -> bool:
+    """Add the quads of an item, as far as anything of it is to be seen; whether all its pictures were there."""
     if item.alpha <= 0:
-        return
+        return True
     if isinstance(item, Label):
         colour = item.alpha, item.alpha, item.alpha, item.alpha
         for line in lines_of(item):
-            place = find(line.picture)
-            _upright(out, place, (line.left, line.top, place.w, place.h), colour, item.clip)
-        return
-    place = find(item.picture)
-    w, h = item.w or place.w, item.h or place.h
+            place, _ = find(line.picture)
+            if place is not None:
+                _upright(out, place, (line.left, line.top, place.w, place.h), colour, item.clip)
+        return True
+    place, is_it = find(item.picture)
+    if place is None:
+        return False
+    w, h = item.w or place.w * place.stretch, item.h or place.h * place.stretch
     if item.angle:
         _turned(out, place, item, w, h)
     else:
         area = round(item.x - w / 2), round(item.y - h / 2), w, h
         _upright(out, place, area, _colour(item.tint, item.alpha), item.clip)
+    return is_it
 
 
 def _colour(tint: str, alpha: float) -> tuple[float, float, float, float]:

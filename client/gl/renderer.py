@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from math import ceil
+from math import ceil, inf
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,8 @@ from arcade.gl import BufferDescription
 from PIL import Image
 from pyglet import gl
 
-from client.gl.atlas import Atlas
+from client.gl.apart import Apart
+from client.gl.atlas import SIZED, Atlas, Place
 from client.gl.backdrop import Backdrop
 from client.gl.canvas import Canvas, Size
 from client.gl.damage import NONE, Box, Boxes, around, rectangles
@@ -46,6 +48,13 @@ void main() { out_colour = textureLod(picture, uv, 0.0) * colour; }
 # the screen's, on which it takes the place in the texture for the colour.
 GROUND = 20 / 255, 30 / 255, 40 / 255, 1.0  # where a scene leaves the window bare
 MOST_RUNS = 10  # of quads with one source, in several areas: beyond it one area round them all takes fewer
+LATE = {name: rank for rank, name in enumerate(SIZED)}
+"""Pictures that may come a frame later, in their order: when the board is zoomed, what is to be seen at first is the
+picture of the whole board stretched, and on it stretched pieces."""
+OF_THE_BOARD = {"board", "pieces", "marks"}
+"""The layers whose pictures may."""
+BELOW = {"token", "ticket", "tile"}
+"""Those of them that need nothing to stand in for them: the picture of the whole board shows them too."""
 QUADS = 1024  # for which there is room at first
 _EDGES = [
     0,
@@ -64,6 +73,8 @@ class Renderer:
     def __init__(self, context: Any, draw_picture: Callable[[PictureKey], Image.Image]) -> None:  # noqa: ANN401
         self._context = context
         self.atlas = Atlas(context, draw_picture)
+        self._apart = Apart(draw_picture)
+        self._short = False  # of pictures that may come late
         self._program = context.program(vertex_shader=VERTEX, fragment_shader=FRAGMENT)
         self._sharp, self._smooth = _sampler(gl.GL_NEAREST), _sampler(gl.GL_LINEAR)
         self._room = 0
@@ -76,18 +87,22 @@ class Renderer:
         self._layers: dict[str, Quads] = {}
         self._generation = -1  # of the atlas, as the layers have it
         self._last: Scene | None = None
+        self._until = inf  # when no more late pictures are drawn for the frame
         self.draw_calls = 0
         self.layers_built = 0
 
-    def draw(self, scene: Scene, size: Size, *, force: bool = False) -> bool:
+    def draw(self, scene: Scene, size: Size, *, force: bool = False, patience: float = inf) -> bool:
         """Draw the scene onto the screen, unless it is the one already there; return whether anything was drawn.
 
-        With `force` the screen gets its picture even if that is the one drawn last: it may have been lost.
+        With `force` the screen gets its picture even if that is the one drawn last: it may have been lost. After
+        `patience` seconds late pictures are left out; the renderer `lacks` them then, and a later frame has them.
         """
+        self._until = perf_counter() + patience
+        self._draw_late(scene)
         canvas = self._canvas
         if canvas is None or canvas.size != size:
             canvas = self._sized(size)
-        elif not force and self._last is not None and scene.layers == self._last.layers:
+        elif not force and not self.lacks and self._last is not None and scene.layers == self._last.layers:
             self._last = scene
             return False
         self._last = scene
@@ -108,6 +123,46 @@ class Renderer:
             used = set[int]().union(*(layer.textures for layer in self._layers.values()))
             self.atlas.tidy(used)
         return True
+
+    @property
+    def lacks(self) -> bool:
+        """Whether pictures are still to be drawn for what was drawn last."""
+        return any(layer.lacks for layer in self._layers.values())
+
+    def _draw_late(self, scene: Scene) -> None:
+        """Draw what may come late, the most wanted first, until the time for it is up."""
+        missing = {
+            item.picture
+            for layer in scene.layers
+            if layer.name in OF_THE_BOARD
+            if (old := self._layers.get(layer.name)) is None or old.lacks or old.items is not layer.items
+            for item in layer.items
+            if isinstance(item, Sprite) and item.picture[0] in LATE and item.picture not in self.atlas
+        }
+        for key in sorted(missing, key=lambda key: LATE[str(key[0])]):
+            if perf_counter() > self._until:
+                self._short = True
+                return
+            self.atlas.place(key)
+        self._short = False
+
+    def _place(self, key: PictureKey) -> tuple[Place, bool]:
+        """Where a picture lies; and that it is the one that was asked for."""
+        return self.atlas.place(key), True
+
+    def _place_late(self, key: PictureKey) -> tuple[Place | None, bool]:
+        """Where a picture of the board lies, or one that stands in for it; and whether it is the one asked for."""
+        if key in self.atlas or self._until == inf:
+            return self.atlas.place(key), True
+        if key[0] == "sea":
+            # Not before all tiles: they would be missing on it, and are there on what lies below.
+            image = None if self._short else self._apart.get(key, perf_counter())
+            return (None, False) if image is None else (self.atlas.add(key, image), True)
+        if key[0] in LATE:
+            place = self.atlas.stand_in(key)
+            if place is not None or key[0] in BELOW:
+                return place, False
+        return self.atlas.place(key), True
 
     def tidy(self) -> None:
         """Give back what pictures took that are no longer to be seen, if that is much for a window of this size."""
@@ -168,13 +223,14 @@ class Renderer:
         boxes: list[Boxes] = []
         for layer in scene.layers:
             old = before.get(layer.name)
+            find = self._place_late if layer.name in OF_THE_BOARD else self._place
             if whole or old is None:
-                new = Quads.of(layer.items, self.atlas.place)
+                new = Quads.of(layer.items, find)
                 boxes.append(new.boxes)
-            elif old.items is layer.items or old.items == layer.items:
+            elif not old.lacks and (old.items is layer.items or old.items == layer.items):
                 new = old
             else:
-                new, changed = old.followed_by(layer.items, self.atlas.place)
+                new, changed = old.followed_by(layer.items, find)
                 boxes.append(changed)
             self.layers_built += new is not old
             self._layers[layer.name] = new

@@ -19,6 +19,7 @@ from client.screens.base import Mods, PointerKind
 
 LEAST_SIZE = 1024, 640
 SETTLE = 0.15  # seconds without another size until pictures are drawn for the new one
+PATIENCE = 0.008  # seconds of a frame for pictures that may come a frame later
 UNTIDY = 5.0  # seconds that a screen on which something always moves may put off tidying up
 BREATH = 0.004  # seconds between pictures that are drawn before they are needed: input comes first
 LONGEST_NAP = 0.25  # seconds; the link wakes the loop for anything that must be seen at once
@@ -150,12 +151,12 @@ class Window(arcade.Window):
             self._force = True
             return False
         force = force or self._force
-        if not force and not self.player.stale(now):
+        if not force and not self.renderer.lacks and not self.player.stale(now):
             return False
         self.switch_to()
         self.player.pixel_ratio = self.get_pixel_ratio()
         scene = self.player.scene(self.get_framebuffer_size(), now)
-        drawn = self.renderer.draw(scene, self.get_framebuffer_size(), force=force)
+        drawn = self.renderer.draw(scene, self.get_framebuffer_size(), force=force, patience=PATIENCE)
         self._force = False
         if drawn:
             self.flip()
@@ -329,7 +330,7 @@ class Loop(pyglet.app.EventLoop):  # type: ignore[misc,name-defined]
         drawn = self.window.refresh()
         if self.window.is_settling:
             return 0.03
-        busy = self.window.player.stale(self.window.clock())
+        busy = self.window.player.stale(self.window.clock()) or self.window.renderer.lacks
         more = self.window.rest(busy=busy)
         if not busy:
             return BREATH if more else LONGEST_NAP

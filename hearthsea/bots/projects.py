@@ -22,8 +22,6 @@ FOUND_CARD = 0.25
 """A card that fog pays, in points."""
 HOPE = 1.6
 """What may lie behind a fogged hex, in points, while settlements are left and the whole game lies ahead."""
-HOPES = 4.8
-"""The same for all seats together: the fewer there are, the likelier it is oneself who settles what one has found."""
 _SPOILED = 0.5  # a site that an opponent's piece has reached
 _CONTESTED = 0.8  # one that it will reach with the next
 
@@ -118,7 +116,7 @@ def _explorations(standing: Standing, roads: int, ships: int) -> list[Plan]:
     fog = view.tiles.fog_nodes
     worth = FOUND_CARD * _finds(view)
     if supply(view, seat)[1] > 0:
-        worth += max(HOPE, HOPES / view.game.seats) * standing.ahead
+        worth += HOPE * standing.ahead
     found: list[Plan] = []
     for ways in (roads_to(view, seat, fog, roads), ships_to(view, seat, fog, ships)):
         best: dict[int, tuple[int, Way]] = {}

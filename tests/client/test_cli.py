@@ -60,9 +60,21 @@ def test_help_of_each_verb_teaches_by_example(verb: str, capsys: Capture) -> Non
         ),
         (["host", "--headless", "--set", "no_dev=on", "--set", "unlimited_dev=on"], "exclude each other"),
         (["maps", "--check"], "Name the map"),
-        (["replay"], "FILE"),
+        (["replay"], "FILE is missing."),
         (["cases"], "FILE"),
-        (["think"], "--bot"),
+        (["think"], "--bot is missing."),
+        (["host", "--seats"], "--seats wants a value."),
+        (["host", "--seets", "3"], "There is no option --seets; did you mean --seats?"),
+        (["host", "--seats", "9"], "--seats: '9' is not a whole number from 2 to 8."),
+        (["simulate", "--players", "greedy,drifter", "--jobs", "x"], "'x' is not a whole number from 1 to 256."),
+        (["simulate", "--players", "greedy,drifter", "--seed", "-1"], "'-1' is not a whole number, 0 or more."),
+        (["tables", "--seconds", "nan"], "'nan' is not a number of seconds from 0.1 to 600."),
+        (["join", "--seconds", "soon"], "'soon' is not a number of seconds"),
+        (["bench", "engines"], "'engine'"),
+        (["host", "--set", "turn_second=30"], "did you mean turn_seconds?"),
+        (["host", "--set", "xyzzy=30"], "turn_seconds, absence_seconds, onlookers"),
+        (["host", "--set", "turn_seconds"], "NAME=VALUE"),
+        (["host", "--set", "turn_seconds=--5"], "it must be a whole number"),
     ],
 )
 def test_a_wrong_call_is_one_sentence_and_status_2(arguments: list[str], said: str, capsys: Capture) -> None:
@@ -82,12 +94,22 @@ def test_a_wrong_call_is_one_sentence_and_status_2(arguments: list[str], said: s
         (["simulate", "--players", "greedy,ghost"], "ghost"),
         (["simulate", "--players", "greedy,drifter", "--map", "atlantis"], "atlantis"),
         (["think", "--bot", "ghost"], "ghost"),
+        (["join", "--code", "12", "--watch"], "“12” is no join code"),
+        (["hotseat", "--bots", "greedy,greedy,greedy,greedy"], "4 bots do not fit: the table has 4 seats, and one"),
+        (["hotseat", "--bots", "ghost"], "There is no bot 'ghost'"),
+        (["hotseat", "--seats", "7"], "Classic is for 2 to 4 seats, not 7"),
+        (
+            ["host", "--seats", "3", "--bots", "greedy,greedy,greedy,greedy"],
+            "4 bots do not fit: the table has 3 seats.",
+        ),
+        (["host", "--headless", "--bots", "ghost"], "There is no bot 'ghost'"),
     ],
 )
 def test_a_failure_is_one_sentence_and_status_1(
     arguments: list[str], said: str, capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISPLAY", raising=False)  # what is wrong with the call is said before what is wrong here
     assert run(arguments) == FAILED
     assert said in one_sentence(capsys)
 

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from client.cli import run
-from net.lan_bench import LanFigures
-from net.whole_game import Resumed, WholeGame
+from net.bench.machines import LanFigures
+from net.bench.whole_game import Resumed, WholeGame
 
 Capture = pytest.CaptureFixture[str]
 
@@ -50,11 +50,13 @@ def test_net_figures_are_one_document(capsys: Capture, monkeypatch: pytest.Monke
     """Less of everything than `measure` would; its own figures are judged in tests/net/test_bench.py."""
     for name, value in {"CONNECTED": 8, "JOINS": 3, "RETURNS": 2, "MISSED": 20, "FLOOD": 50}.items():
         monkeypatch.setattr(f"net.load.{name}", value)
-    monkeypatch.setattr("net.bench.PATIENCE", 0.1)
-    monkeypatch.setattr("net.bench.LISTINGS", 2)
-    monkeypatch.setattr("net.bench.measure_lan", lambda _folder: LanFigures("only root may make network namespaces"))
-    monkeypatch.setattr("net.bench.whole_game", a_game)
-    monkeypatch.setattr("net.bench.resumed", a_return)
+    monkeypatch.setattr("net.bench.figures.PATIENCE", 0.1)
+    monkeypatch.setattr("net.bench.figures.LISTINGS", 2)
+    monkeypatch.setattr(
+        "net.bench.figures.measure_lan", lambda _folder: LanFigures("only root may make network namespaces")
+    )
+    monkeypatch.setattr("net.bench.figures.whole_game", a_game)
+    monkeypatch.setattr("net.bench.figures.resumed", a_return)
     assert run(["bench", "net", "--seconds", "0.5", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert figures["action_p50_ms"] > 0

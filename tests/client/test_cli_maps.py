@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from client.cli import run
+from hearthsea.maps import map_names
 
 Capture = pytest.CaptureFixture[str]
 PAGE = Path(__file__).parent.parent.parent / "docs/maps.md"
@@ -21,11 +22,13 @@ def drawn_in_the_page() -> str:
     return example[1]
 
 
-def test_list_names_every_map(capsys: Capture) -> None:
+def test_list_names_every_map_and_can_be_read_in_80_columns(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     assert run(["maps"]) == 0
-    told = capsys.readouterr().out
-    assert "classic_wide" in told
-    assert "5-6" in told
+    told = capsys.readouterr().out.splitlines()
+    assert "classic_wide       Classic Wide: 5 or 6 seats, 10 points to win, 30 hexes" in told
+    assert max(map(len, told)) <= 80
+    assert len(told) <= 3 * len(map_names()), "no map takes more lines than somebody reads"
 
 
 def test_one_map_is_told(capsys: Capture) -> None:

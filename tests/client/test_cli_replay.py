@@ -27,7 +27,8 @@ def test_the_game_is_told(file: Path, capsys: Capture) -> None:
     assert run(["replay", str(file)]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "Classic: Ada (drifter), Bo (drifter), Chiara (drifter), Dag (drifter)."
-    assert told[1].startswith("set-up")
+    assert told[1] == "  Turn  Ada  Bo  Chiara  Dag"
+    assert told[2].startswith("Set-up    2   2       2    2  ")
     assert told[-1].endswith("points.")
 
 

@@ -90,7 +90,7 @@ def test_a_table_without_a_free_seat_is_one_sentence(tmp_path: Path) -> None:
         (["join", "hearthsea://x/#abc", "--bot", "greedy"], "not whole"),
         (["join", "--bot", "ghost"], "There is no bot 'ghost'"),
         (["demo", "--bots", "ghost,greedy"], "There is no bot 'ghost'"),
-        (["join", "no such table", "--seconds", "0.2", "--bot", "greedy"], "no table called 'no such table'"),
+        (["join", "no such table", "--seconds", "0.2", "--bot", "greedy"], "No table called 'no such table'"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from client.finding import NotFoundError, is_address, the_only, whereabouts
+from client.finding import NotFoundError, is_address, nothing_found, the_only, whereabouts
 from net.listing import FoundTable
 
 MARK = "ab" * 32
@@ -42,7 +42,7 @@ def test_names_are_no_addresses(typed: str) -> None:
 
 def test_a_link_says_all_there_is_to_know() -> None:
     where = asyncio.run(whereabouts(f"hearthsea://10.0.0.5:7400/#{MARK}.K7QXM", 1))
-    assert (where.addresses, where.port, where.fingerprint, where.code) == (("10.0.0.5",), 7400, MARK, "K7QXM")
+    assert (where.places, where.fingerprint, where.code) == ((("10.0.0.5", 7400),), MARK, "K7QXM")
     assert where.found_ms is None
 
 
@@ -60,3 +60,11 @@ def test_the_only_table_is_the_one_that_waits_for_players() -> None:
 def test_of_several_tables_one_must_be_named() -> None:
     with pytest.raises(NotFoundError, match="'a', 'b'; name the one you mean"):
         the_only((table("a"), table("b")))
+
+
+def test_who_misses_a_table_hears_of_those_there_are() -> None:
+    said = nothing_found("Kitchn", 10, (table("Kitchen"), table("Attic")), "")
+    assert said == "No table called 'Kitchn' was found on this network within 10 s. There are 'Kitchen', 'Attic'."
+    assert "There is 'Attic'." in nothing_found("Kitchn", 1, (table("Attic"),), "")
+    assert "hearthsea doctor" in nothing_found("", 0.5, (), "")
+    assert nothing_found("", 10, (), "A VPN is on.").endswith("within 10 s. A VPN is on.")

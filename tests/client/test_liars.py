@@ -7,7 +7,8 @@ import pytest
 from msgspec import structs
 from table_pilot import header
 
-from client.link import Link, Told
+from client.link import Link
+from client.news import Told
 from client.profile import Preferences
 from client.store import Store
 from client.text import say

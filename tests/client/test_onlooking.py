@@ -28,6 +28,8 @@ def test_a_game_is_told_from_begin_to_end() -> None:
     journal = read(journal_bytes())
     onlooker, lines = told(journal)
     assert lines[0] == "The game has begun: Ada, Bo, Chiara, Dag."
+    assert lines[1] == "  Turn  Ada  Bo  Chiara  Dag", "the columns of points have names"
+    assert lines[2].startswith("Set-up    2   2       2    2  ")
     assert len(onlooker.turns) == len(list(turns(journal.header, journal.entries)))
     assert onlooker.result is not None
     winner = onlooker.result["winner"]
@@ -55,8 +57,8 @@ def test_what_else_the_host_says() -> None:
 def test_a_round_leaves_out_what_happens_all_the_time() -> None:
     first = Turn(5, 0, False, 0, 9, ("Ada rolls 8", "the bank pays Bo 1 wood", "Ada makes a city at 0,0:N"), (3, 2))
     second = Turn(6, 1, False, 9, 12, ("Bo rolls 4", "Bo trades 1 wood for 1 ore with Ada"), (3, 2))
-    line = round_line([first, second], 2)
-    assert line.split("  ")[0].strip() == "Round 3"
+    line = round_line([first, second], ("Ada", "Bo"))
+    assert line.startswith(" Round 3    3   2  ")
     assert line.endswith("Ada makes a city at 0,0:N; Bo trades 1 wood for 1 ore with Ada.")
     quiet = Turn(1, 0, False, 0, 1, ("Ada rolls 8",), (2, 2))
-    assert round_line([quiet], 2).endswith("they roll, trade and build roads.")
+    assert round_line([quiet], ("Ada", "Bo")).endswith("they roll, trade and build.")

@@ -79,6 +79,17 @@ def test_a_program_that_is_not_there_is_said(opening: State) -> None:
         OutsideBot("no-such-program").choose(opening, Seen.of(opening), 0, Random(1), never)
 
 
+@pytest.mark.parametrize(
+    ("bot", "said"), [("exec:no-such-program --fast", "no program 'no-such-program'"), ("exec:'half", "not closed")]
+)
+@pytest.mark.parametrize("call", [["join", "--bot"], ["simulate", "--players"]])
+def test_a_program_that_is_not_there_is_said_before_anything_begins(
+    call: list[str], bot: str, said: str, capsys: Capture
+) -> None:
+    assert run([*call, bot]) == 1
+    assert said in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_it_plays_whole_games(capsys: Capture) -> None:
     players = f"exec:{OURS},drifter"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
-from client.story import Teller, cards, turns
+from client.story import Teller, cards, columns, standing, turns
 from hearthsea import events
 from hearthsea.board import board_of
 from hearthsea.entries import Entry, Noted, Said, Seated
 from hearthsea.journal import Journal, read
+from hearthsea.maps import deal, load_map
 from hearthsea.phases import MAIN
 from hearthsea.resources import bundle
 from tests.client.played_game import NAMES, journal_bytes
@@ -69,6 +71,19 @@ def test_extra_turns_are_marked() -> None:
 )
 def test_events_are_told_with_names(event: events.AnyEvent, said: str, journal: Journal) -> None:
     assert Teller(journal.header, board_of(journal.header.layout)).clause(event) == said
+
+
+def test_where_there_are_ships_the_road_is_a_trade_route(journal: Journal) -> None:
+    at_sea = structs.replace(journal.header, layout=deal(load_map("new_shores"), 1))  # R11.1
+    teller = Teller(at_sea, board_of(at_sea.layout))
+    assert teller.clause(events.TitleMoved("longest_road", 1)) == "Bo holds the longest trade route"
+    assert teller.clause(events.TitleMoved("largest_army", 1)) == "Bo holds the largest army"
+
+
+def test_points_stand_below_names_however_long() -> None:
+    names = ("Jo", "Bartholomew", "X")
+    assert columns(names) == "Jo  Bartholo   X"
+    assert standing(names, (2, 10, 3)) == " 2        10   3"
 
 
 def test_facts_of_the_table_are_told(journal: Journal) -> None:

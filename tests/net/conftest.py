@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from net.bench.lan import Lan, lan, missing
 from net.identity import Identity, load_identity
-from net.lan import Lan, lan, missing
 
 
 @pytest.fixture

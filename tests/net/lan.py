@@ -16,6 +16,7 @@ from pathlib import Path
 from zeroconf import DNSOutgoing, DNSPointer
 from zeroconf.asyncio import AsyncServiceInfo
 
+from net.bench.machines import _look
 from net.dialling import Dialled
 from net.discovery import SERVICE, Browser
 from net.finder import Finder
@@ -23,7 +24,6 @@ from net.guest import Guest, Link
 from net.handshake import JoinError, Wish
 from net.host import run_host
 from net.identity import load_identity
-from net.lan_bench import _look
 from net.opening import HostOptions
 from net.tls import guest_context, peer_key
 
@@ -111,7 +111,7 @@ async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
 async def _back(folder: str, code: str) -> None:
     """Join, lose the line, and print how long it took to be back."""
     guest = Guest(load_identity(Path(folder)))
-    await guest.connect(["10.77.0.1"], 7377, Wish(name="Bo", code=code))
+    await guest.connect([("10.77.0.1", 7377)], Wish(name="Bo", code=code))
     began = time.monotonic()
     assert guest._line is not None
     guest._line.writer.transport.abort()
@@ -128,7 +128,7 @@ async def _back(folder: str, code: str) -> None:
 async def _stay(folder: str, code: str, seconds: float) -> None:
     """Join and print what becomes of the line."""
     guest = Guest(load_identity(Path(folder)))
-    await guest.connect(["10.77.0.1"], 7377, Wish(name="Bo", code=code))
+    await guest.connect([("10.77.0.1", 7377)], Wish(name="Bo", code=code))
     _say(joined=guest.you)
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -144,9 +144,7 @@ async def _join(folder: str, code: str) -> None:
         assert found is not None
     began = time.monotonic()
     guest = Guest(load_identity(Path(folder)))
-    await guest.connect(
-        found.addresses, found.port, Wish(name="Bo", code=code, pinned=found.fingerprint, table=found.table)
-    )
+    await guest.connect(found.endpoints, Wish(name="Bo", code=code, pinned=found.fingerprint, table=found.table))
     _say(joined=guest.you, address=guest.address, seconds=time.monotonic() - began)
     await guest.close()
 

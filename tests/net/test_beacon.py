@@ -107,13 +107,13 @@ def test_question_and_answer_over_the_wire(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_table_tells_who_only_asks_which_it_is(tmp_path: Path) -> None:
     async def story() -> None:
         async with room(tmp_path, name="Ada's table") as made:
-            seen = await ask((LOOPBACK,), made.ready.port)
+            seen = await ask([(LOOPBACK, made.ready.port)])
             table = from_record(seen.record, (seen.address,), seen.port, 0.0)
             assert table is not None
             assert (table.name, table.seats_all, table.phase, table.code_needed) == ("Ada's table", 4, "lobby", True)
             assert table.fingerprint == made.ready.fingerprint
             with pytest.raises(JoinError, match="Another machine"):
-                await ask((LOOPBACK,), made.ready.port, "0" * 64)
+                await ask([(LOOPBACK, made.ready.port)], "0" * 64)
             await made.host._reception._nobody.wait()
             assert not made.host._reception._gate._unfinished
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from net.bench import Figures, measure, rows
+from net.bench.figures import Figures, measure, rows
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("bench")]
 

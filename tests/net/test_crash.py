@@ -65,8 +65,8 @@ def test_nothing_acknowledged_is_lost_when_the_host_is_killed(tmp_path: Path) ->
         process, ready = await table(str(tmp_path / "host"), "0")
         ada, bo = Seat(Guest(load_identity(tmp_path / "ada"))), Seat(Guest(load_identity(tmp_path / "bo")))
         owner = Wish(name="Ada", secret=bytes.fromhex(ready.secret), pinned=ready.fingerprint)
-        await ada.guest.connect([LOOPBACK], ready.port, owner)
-        await bo.guest.connect([LOOPBACK], ready.port, Wish(name="Bo", code=ready.code))
+        await ada.guest.connect([(LOOPBACK, ready.port)], owner)
+        await bo.guest.connect([(LOOPBACK, ready.port)], Wish(name="Bo", code=ready.code))
         for wish in (ChangeSetting("seat_order", "lobby"), SetSeats(2), Sit("Ada")):
             ada.guest.send(wish)
         await ada.until(lambda: ada.lobby and ada.lobby.seats[0].kind == "person")

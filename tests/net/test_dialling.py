@@ -53,7 +53,7 @@ def test_the_first_that_answers_wins_and_the_others_are_let_go(tmp_path: Path, m
         server = Server(load_identity(tmp_path))
         port = await server.open()
         addresses = ["no.such.machine.invalid", LOOPBACK, "127.0.0.2", "127.0.0.3"]
-        connections = dial(addresses, port, "", nothing, Signs())
+        connections = dial([(address, port) for address in addresses], "", nothing, Signs())
         async with contextlib.aclosing(connections):
             first, _ = await anext(connections)
             assert first.address == LOOPBACK
@@ -71,9 +71,9 @@ def test_a_pin_is_kept_at_every_address(tmp_path: Path) -> None:
         server = Server(load_identity(tmp_path))
         port = await server.open()
         with pytest.raises(JoinError) as caught:
-            await anext(dial([LOOPBACK], port, "0" * 64, nothing, Signs()))
+            await anext(dial([(LOOPBACK, port)], "0" * 64, nothing, Signs()))
         assert caught.value.code == "other_key"
-        pinned, _ = await anext(dial([LOOPBACK], port, server.identity.fingerprint, nothing, Signs()))
+        pinned, _ = await anext(dial([(LOOPBACK, port)], server.identity.fingerprint, nothing, Signs()))
         pinned.drop()
         await server.close()
 
@@ -135,7 +135,7 @@ def test_an_attempt_that_is_swallowed_gets_others_beside_it(tmp_path: Path, monk
         gulf = Gulf(load_identity(tmp_path), swallows=2)
         port = await gulf.open()
         async with asyncio.timeout(dialling.ANSWER / 2):
-            assert await reach([LOOPBACK], port, "", nothing, content) == LOOPBACK
+            assert await reach([(LOOPBACK, port)], "", nothing, content) == LOOPBACK
         assert gulf.ever >= 3
         await gulf.close()
 
@@ -160,7 +160,7 @@ def test_a_greeting_that_is_lost_costs_no_more_than_the_next_one(
                 await asyncio.Event().wait()
 
         async with asyncio.timeout(dialling.ANSWER / 2):
-            assert await reach([LOOPBACK], port, "", greet, content) == LOOPBACK
+            assert await reach([(LOOPBACK, port)], "", greet, content) == LOOPBACK
         assert greetings >= 2
         async with asyncio.timeout(5):
             await server.quiet.wait()
@@ -189,12 +189,12 @@ def test_a_host_that_is_there_is_tried_again_and_the_wait_is_explained(
                 raise TimeoutError
             return await content(dialled, None)
 
-        assert await reach([LOOPBACK], port, "", nothing, speak, on_slow=lambda: told.append("slow")) == LOOPBACK
+        assert await reach([(LOOPBACK, port)], "", nothing, speak, on_slow=lambda: told.append("slow")) == LOOPBACK
         assert spoken >= 2
         assert told == ["slow"]
         spoken = 0
         with pytest.raises(LostError):
-            await reach([LOOPBACK], port, "", nothing, speak, patience=0.0)
+            await reach([(LOOPBACK, port)], "", nothing, speak, patience=0.0)
         await server.close()
 
     asyncio.run(story())
@@ -211,7 +211,7 @@ def test_a_host_that_says_no_is_not_asked_again(tmp_path: Path) -> None:
             raise JoinError("code_needed", "This table asks for its code.")
 
         with pytest.raises(JoinError, match="its code"):
-            await reach([LOOPBACK, "127.0.0.2"], port, "", greet, content)
+            await reach([(LOOPBACK, port), ("127.0.0.2", port)], "", greet, content)
         assert asked == [LOOPBACK]
         await server.close()
 
@@ -225,7 +225,7 @@ def test_where_nobody_is_that_is_said_without_a_second_race() -> None:
             closed.bind((LOOPBACK, 0))
             port = closed.getsockname()[1]
             with pytest.raises(JoinError, match="is it still open"):
-                await reach([LOOPBACK], port, "", nothing, content, on_slow=lambda: told.append("slow"))
+                await reach([(LOOPBACK, port)], "", nothing, content, on_slow=lambda: told.append("slow"))
         assert told == []
 
     asyncio.run(story())

@@ -91,7 +91,7 @@ async def _knocking(
     words: asyncio.Queue[tuple[str, ...]] = asyncio.Queue()
     guest = Guest(load_identity(made.folder / name))
     facts = Wish(name=name, **wish)  # type: ignore[arg-type]
-    joining = asyncio.create_task(guest.connect([LOOPBACK], made.ready.port, facts, words.put_nowait))
+    joining = asyncio.create_task(guest.connect([(LOOPBACK, made.ready.port)], facts, words.put_nowait))
     made.guests[name] = guest
     return joining, words, guest
 
@@ -137,6 +137,28 @@ def test_who_goes_away_from_the_door_is_shown_no_more(tmp_path: Path) -> None:
     run(story)
 
 
+def test_a_second_knock_ends_the_first_connection_at_once(tmp_path: Path) -> None:
+    """The same device knocks from another window: only the latest can be answered, so the other must not wait."""
+
+    async def story() -> None:
+        async with room(tmp_path, code="") as made:
+            ada = await made.owner()
+            first, shown, _ = await _knocking(made, "bo")
+            await asyncio.wait_for(shown.get(), 2)
+            second, shown, bo = await _knocking(made, "bo")
+            words = await asyncio.wait_for(shown.get(), 2)
+            with pytest.raises(JoinError, match="again from elsewhere") as caught:
+                await asyncio.wait_for(first, 2)
+            assert caught.value.code == "not_let_in"
+            info = await until(ada, LobbyInfo, lambda info: any(knock.words == words for knock in info.knocks))  # type: ignore[attr-defined]
+            (knock,) = info.knocks  # type: ignore[attr-defined]
+            ada.send(LetIn(knock.number))
+            await second
+            await until(bo, LobbyInfo)
+
+    run(story)
+
+
 def test_who_knocks_and_with_which_words_is_told_to_the_owner_only() -> None:
     top = TableTop()
     ada, bo, eve = top.join("Ada", owner=True), top.join("Bo"), top.join("Eve", watch=True)
@@ -162,14 +184,16 @@ def test_only_so_many_wait_and_each_device_once() -> None:
     top = TableTop()
     ada = top.join("Ada", owner=True)
     for number in range(MOST_WAITING):
-        top.run(top.table.knocked(bytes([number]) * 32, Knock(number, "Ada", False, ("a", "b", "c"))))
+        top.run(top.table.knocked(bytes([number]) * 32, Knock(10 + number, "Ada", False, ("a", "b", "c"))))
     assert [knock.name for knock in ada.lobby.knocks] == ["Ada 2"] * MOST_WAITING, "not the owner's own name"
     with pytest.raises(JoinError, match="Too many wait"):
         top.table.knocked(b"x" * 32, Knock(99, "Eve", False, ()))
-    top.run(top.table.left_door(0))
+    top.run(top.table.knocked(b"\x01" * 32, Knock(49, "Bo", False, ())))
+    assert len(ada.lobby.knocks) == MOST_WAITING, "who waits already may knock again, though the doorstep is full"
+    top.run(top.table.left_door(10))
     top.run(top.table.knocked(b"\x01" * 32, Knock(50, "Bo", False, ())))
     assert len(ada.lobby.knocks) == MOST_WAITING - 1
-    top.say(ada, LetIn(0))
+    top.say(ada, LetIn(10))
     assert ada.refusal.code == "no_such_guest"
 
 

@@ -62,7 +62,7 @@ def test_guesses_made_at_once_are_each_counted(tmp_path: Path) -> None:
             async def guess(number: int) -> str:
                 guest = Guest(load_identity(tmp_path / f"eve{number}"))
                 with pytest.raises(JoinError) as caught:
-                    await guest.connect([LOOPBACK], made.ready.port, Wish(code="ZZZZZ"))
+                    await guest.connect([(LOOPBACK, made.ready.port)], Wish(code="ZZZZZ"))
                 return caught.value.code
 
             answers = await asyncio.gather(*(guess(number) for number in range(20)))
@@ -145,10 +145,10 @@ def test_a_man_in_the_middle_who_knows_the_code_is_refused_over_the_wire(tmp_pat
             port = server.sockets[0].getsockname()[1]
             guest = Guest(load_identity(tmp_path / "bo"))
             with pytest.raises(JoinError) as caught:
-                await guest.connect([LOOPBACK], port, Wish(name="Bo", code="AB2CD"))
+                await guest.connect([(LOOPBACK, port)], Wish(name="Bo", code="AB2CD"))
             assert caught.value.code == "bad_proof", "the guest's proof names the key it saw"
             with pytest.raises(JoinError) as caught:
-                await guest.connect([LOOPBACK], port, Wish(name="Bo", code="AB2CD", pinned=made.ready.fingerprint))
+                await guest.connect([(LOOPBACK, port)], Wish(name="Bo", code="AB2CD", pinned=made.ready.fingerprint))
             assert caught.value.code == "other_key"
             server.close()
             await asyncio.gather(*relays)
@@ -192,8 +192,9 @@ def test_older_tls_is_refused_by_both_sides(tmp_path: Path) -> None:
         context.minimum_version = ssl.TLSVersion.TLSv1_2
         context.maximum_version = ssl.TLSVersion.TLSv1_2
         server = await asyncio.start_server(lambda _reader, writer: writer.close(), LOOPBACK, 0, ssl=context)
+        port = server.sockets[0].getsockname()[1]
         with pytest.raises(JoinError, match="Hearthsea table"):
-            await Guest(load_identity(tmp_path / "bo")).connect([LOOPBACK], server.sockets[0].getsockname()[1], Wish())
+            await Guest(load_identity(tmp_path / "bo")).connect([(LOOPBACK, port)], Wish())
         server.close()
         await server.wait_closed()
 

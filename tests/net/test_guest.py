@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from hearthsea.actions import EndTurn
-from hearthsea.entries import Entry, Header, Noted, Player, start
+from hearthsea.entries import Entry, Header, Noted, Player, Said, start
 from hearthsea.maps import deal, load_map
 from hearthsea.settings import Settings
 from hearthsea.snapshot import snapshot
 from net import guest as guest_module
-from net import pulse
+from net import inbox, pulse
+from net.codec import WHOLE, pack
 from net.connection import Connection
 from net.door import Door
 from net.guest import Guest, Link
@@ -23,14 +24,17 @@ from net.interfaces import LOOPBACK
 from net.messages import (
     Accepted,
     Act,
+    Closed,
     EntryArrived,
     Failure,
     Heard,
+    History,
     Look,
     Message,
     Ping,
     Pong,
     Refusal,
+    Reveal,
     Snapshot,
     Welcome,
 )
@@ -115,7 +119,7 @@ async def meeting(folder: Path) -> AsyncIterator[tuple[FakeHost, Guest]]:
     guest = Guest(load_identity(folder / "guest"))
     try:
         async with asyncio.timeout(10):
-            await guest.connect([LOOPBACK], port, Wish(name="Bo"))
+            await guest.connect([(LOOPBACK, port)], Wish(name="Bo"))
             assert await guest.next_event() == Link("up")
             yield host, guest
     finally:
@@ -335,11 +339,58 @@ def test_a_table_is_remembered_with_its_key_and_a_twin_is_refused(tmp_path: Path
             port = await twin.open()
             again = Guest(load_identity(tmp_path / "guest"))
             with pytest.raises(JoinError) as caught:
-                await again.connect([LOOPBACK], port, Wish())
+                await again.connect([(LOOPBACK, port)], Wish())
             assert caught.value.code == "other_key"
             twin.server.close()
             await twin.server.wait_closed()
             await guest.close()
             del host
+
+    run(story)
+
+
+def test_a_flood_ends_the_connection_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inbox, "MOST_EVENTS", 40)
+
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            host.say(*(Heard(1, "Ada", f"{number}") for number in range(100)))
+            await guest.farewell(5)
+            last = await guest.next_event()
+            assert isinstance(last, Failure), "what was never read is not kept"
+            assert (last.code, last.text) == ("flood", guest_module.FLOOD)
+            assert await guest.next_event() is None
+            assert len(host.proofs) == 1, "it does not come back to such a table"
+
+    run(story)
+
+
+def test_bytes_are_counted_too_and_what_was_read_no_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inbox, "MOST_BYTES", 5_000)
+
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            for number in range(50):
+                host.say(Heard(1, "Ada", "x" * 300))
+                assert await guest.next_event() == Heard(1, "Ada", "x" * 300), number
+            host.say(*(Heard(1, "Ada", "x" * 300) for _ in range(20)))
+            await guest.farewell(5)
+            assert isinstance(await guest.next_event(), Failure)
+
+    run(story)
+
+
+def test_the_longest_story_fits_whoever_reads_late(tmp_path: Path) -> None:
+    """A history and the whole game at its end, each as long as a message may be."""
+    said = Entry(fact=Said(1, "Ada", "x" * 300))
+    entries = (said,) * ((WHOLE - 20_000) // len(pack(EntryArrived(1, said))))
+
+    async def story() -> None:
+        async with meeting(tmp_path) as (host, guest):
+            host.say(snap(len(entries)), History(0, 1, 0, entries), Reveal(HEADER, entries), Heard(1, "Ada", "end"))
+            host.say(Closed("Good night."))
+            await guest.farewell(10)
+            told = [event async for event in guest.events()]
+            assert [type(event) for event in told] == [Snapshot, History, Reveal, Heard, Closed]
 
     run(story)

@@ -73,7 +73,7 @@ class Room:
     async def guest(self, name: str, **wish: object) -> Guest:
         guest = Guest(load_identity(self.folder / name))
         facts = {"name": name, "code": self.ready.code, **wish}
-        await guest.connect([LOOPBACK], self.ready.port, Wish(**facts))  # type: ignore[arg-type]
+        await guest.connect([(LOOPBACK, self.ready.port)], Wish(**facts))  # type: ignore[arg-type]
         self.guests[name] = guest
         return guest
 
@@ -367,15 +367,15 @@ def test_what_is_no_table_is_said_so(tmp_path: Path) -> None:
         port = server.sockets[0].getsockname()[1]
         guest = Guest(load_identity(tmp_path / "bo"))
         with pytest.raises(JoinError) as caught:
-            await guest.connect([LOOPBACK], port, Wish())
+            await guest.connect([(LOOPBACK, port)], Wish())
         assert caught.value.code == "not_hearthsea"
         server.close()
         await server.wait_closed()
         with pytest.raises(JoinError, match="is it still open") as closed:
-            await guest.connect([LOOPBACK], port, Wish())
+            await guest.connect([(LOOPBACK, port)], Wish())
         assert closed.value.code == "unreachable"
         with pytest.raises(JoinError, match="no address"):
-            await guest.connect([], port, Wish())
+            await guest.connect([], Wish())
 
     run(story)
 
@@ -385,7 +385,7 @@ def test_of_several_addresses_the_one_that_answers_wins(tmp_path: Path) -> None:
         async with room(tmp_path) as made:
             guest = Guest(load_identity(tmp_path / "bo"))
             wish = Wish(name="bo", code=made.ready.code)
-            await guest.connect(["127.0.0.9:", "::1", LOOPBACK], made.ready.port, wish)
+            await guest.connect([(address, made.ready.port) for address in ("127.0.0.9:", "::1", LOOPBACK)], wish)
             made.guests["bo"] = guest
             assert guest.address in {"::1", LOOPBACK}
 
@@ -560,6 +560,8 @@ def test_a_port_in_use_and_a_journal_that_is_none_are_one_sentence(tmp_path: Pat
         async with room(tmp_path) as made:
             with pytest.raises(HostError, match=f"port {made.ready.port}"):
                 await Host(HostOptions(profile=tmp_path, port=made.ready.port)).open()
+            with pytest.raises(HostError, match=r"at 203\.0\.113\.9: that is no address of this machine"):
+                await Room(tmp_path / "elsewhere", bind="203.0.113.9").open()
             with pytest.raises(HostError, match="cannot be read"):
                 await Host(HostOptions(profile=tmp_path, resume=tmp_path / "nothing.journal")).open()
             (tmp_path / "bad.journal").write_text("hello")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from net.bench.lan import Lan, line
 from net.doctor import Facts, judge
 from net.interfaces import Address, choose
-from net.lan import Lan, line
 from net.pairing import PER_TABLE
 from net.probe import Swept
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from net.lan import Lan, lan, line, missing
-from net.lan_bench import measure_lan
+from net.bench.lan import Lan, lan, line, missing
+from net.bench.machines import measure_lan
 from net.listing import GONE, GREY, HEARTBEAT
 
 pytestmark = [pytest.mark.lan, pytest.mark.slow, pytest.mark.xdist_group("lan")]
@@ -171,7 +171,7 @@ NAMESPACES = Path("/run/netns")
 MAKER = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs tests in the background has it ignored
-from net.lan import lan, line
+from net.bench.lan import lan, line
 with lan("tests.net.lan") as made:
     line(made.start("A", "host", sys.argv[1]))
     print("up", flush=True)

@@ -20,7 +20,7 @@ async def lost(folder: Path) -> tuple[bool, bool]:
     port = server.sockets[0].getsockname()[1]
     reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=guest_context())
     nothing: Any = None
-    line = Line(reader, writer, nothing, nothing, "127.0.0.1", "", "")
+    line = Line(reader, writer, nothing, nothing, "127.0.0.1", 1, "", "")
     standing = line.has_lost_its_address()
     writer.transport.abort()
     await asyncio.sleep(0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from net.interfaces import LOOPBACK, Address, Chosen, choose, nearest_first
-from net.listing import GONE, GREY, MOST_BYTES, Listing, Roster, from_record, record_bytes, to_record
+from net.listing import GONE, GREY, MOST_BYTES, MOST_ENDPOINTS, Listing, Roster, from_record, record_bytes, to_record
 from net.plaintext import clean_text, cut_bytes
 
 MARK = "ab" * 32
@@ -112,14 +112,30 @@ def test_one_table_is_listed_once_and_a_forger_beside_it() -> None:
     assert found[0].age == 0.0
 
 
-def test_a_copied_record_adds_an_address_and_hides_none() -> None:
+def test_a_copied_record_adds_a_place_and_hides_none() -> None:
     roster = Roster()
     roster.see("ours", to_record(LISTING, 1), HERE, 7777, 0.0)
     roster.see("forged", to_record(LISTING, 9), ("10.0.0.66",), 7777, 1.0)
     (found,) = roster.tables(1.0)
     assert found.addresses == ("10.0.0.66", *HERE)
-    roster.see("elsewhere", to_record(LISTING, 9), ("10.0.0.67",), 9, 0.5)
-    assert roster.tables(1.0) == (found,), "a record with another port is another's word, and an older one"
+    roster.see("elsewhere", to_record(LISTING, 9), ("10.0.0.67",), 9, 2.0)
+    (found,) = roster.tables(2.0)
+    assert (found.addresses, found.port) == (("10.0.0.67",), 9), "the youngest word stands in front"
+    assert set(found.endpoints) == {("10.0.0.67", 9), ("10.0.0.66", 7777), *((here, 7777) for here in HERE)}
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+@pytest.mark.parametrize("port", [7777, 9])
+def test_a_crowd_of_copied_records_crowds_nobody_out(port: int, is_first: bool) -> None:
+    roster = Roster()
+    if is_first:
+        roster.see("ours", to_record(LISTING, 1), HERE, 7777, 0.0)
+    for number in range(40):
+        roster.see(str(number), to_record(LISTING, 9), tuple(f"10.9.{number}.{n}" for n in range(16)), port, 1.0)
+    roster.see("ours", to_record(LISTING, 1), HERE, 7777, 0.0)
+    (found,) = roster.tables(1.0)
+    assert (HERE[0], 7777) in found.endpoints
+    assert len(found.endpoints) <= MOST_ENDPOINTS
 
 
 def test_a_flood_of_names_is_bounded() -> None:

@@ -23,6 +23,8 @@ def test_seats_are_taken_in_order_with_colours_of_their_own() -> None:
     assert table.of_guest(2) == (1,)
     with pytest.raises(Refused, match="All seats are taken; you can watch"):
         table.sit(4, "Di")
+    with pytest.raises(Refused, match=r"All seats are taken\.$"):
+        table.sit(1, "Ada's brother")
 
 
 def test_names_are_cleaned_and_made_unique() -> None:

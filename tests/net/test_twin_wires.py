@@ -101,8 +101,7 @@ class Evening:
             pinned = ready.fingerprint
             code = "" if number == 0 else "AB2CD"
             await guest.connect(
-                [LOOPBACK],
-                ready.port,
+                [(LOOPBACK, ready.port)],
                 Wish(name=name, code=code, secret=secret, pinned=pinned, watch=number == ONLOOKER),
             )
             self.guests.append(guest)
@@ -195,7 +194,7 @@ class Evening:
         guest = self.guests[number] = Tapped(self.folder / (*NAMES, "Eve")[number])
         guest.heard = bytearray(b"".join(old.frames()))
         self.watchers[number] = Watcher()
-        await guest.connect([LOOPBACK], port, Wish(watch=number == ONLOOKER))
+        await guest.connect([(LOOPBACK, port)], Wish(watch=number == ONLOOKER))
         while not isinstance(event := await self._event(number), History):
             self.watchers[number].take(event)  # type: ignore[arg-type]
         self.watchers[number].take(event)

@@ -11,9 +11,8 @@ from net.effects import KnownGuest, KnownSeat, Persist, Remember, TableRecord
 from net.writer import JournalWriter, read_record
 
 
-async def settled(writer: JournalWriter) -> None:
-    while writer._task is not None:
-        await writer._task
+def no_space(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def lines(game: str, *numbers: int) -> list[Persist]:
@@ -34,18 +33,31 @@ class Disk:
     def content(self, game: str) -> str:
         return self.writer.path(game).read_text()
 
+    def write(self, *jobs: Persist | Remember) -> None:
+        for job in jobs:
+            self.writer.write(job)
+
+    async def settled(self) -> None:
+        while self.writer._task is not None:
+            await self.writer._task
+
+
+async def begun(folder: Path) -> Disk:
+    """A disk with a game of two lines."""
+    disk = Disk(folder)
+    disk.write(*lines("g", 0, 1))
+    await disk.settled()
+    return disk
+
 
 def test_lines_that_wait_are_written_together(tmp_path: Path) -> None:
     async def story() -> None:
         disk = Disk(tmp_path)
-        for line in lines("g", 0, 1, 2):
-            disk.writer.write(line)
-        await settled(disk.writer)
+        disk.write(*lines("g", 0, 1, 2))
+        await disk.settled()
         assert disk.told == [("g", 2)]
-        for line in lines("g", 3):
-            disk.writer.write(line)
-        for line in lines("h", 0):
-            disk.writer.write(line)
+        disk.write(*lines("g", 3))
+        disk.write(*lines("h", 0))
         await disk.writer.close()
         assert disk.told == [("g", 2), ("g", 3), ("h", 0)]
         assert disk.content("g") == "g line 0\ng line 1\ng line 2\ng line 3\n"
@@ -59,26 +71,17 @@ def test_a_disk_that_will_not_leaves_the_file_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     async def story() -> None:
-        disk = Disk(tmp_path)
-        for line in lines("g", 0, 1):
-            disk.writer.write(line)
-        await settled(disk.writer)
-
-        def full(*_: object) -> None:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
+        disk = await begun(tmp_path)
         with monkeypatch.context() as patch:
             if broken == "fsync":
-                patch.setattr("net.writer.os.fsync", full)
+                patch.setattr("net.writer.os.fsync", no_space)
             else:
-                patch.setattr(Path, "open", full)
-            for line in lines("g", 2, 3):
-                disk.writer.write(line)
-            await settled(disk.writer)
+                patch.setattr(Path, "open", no_space)
+            disk.write(*lines("g", 2, 3))
+            await disk.settled()
         assert disk.told == [("g", 1), ("g", "No space left on device")]
         assert disk.content("g") == "g line 0\ng line 1\n"
-        for line in lines("g", 2):
-            disk.writer.write(line)
+        disk.write(*lines("g", 2))
         await disk.writer.close()
         assert disk.content("g") == "g line 0\ng line 1\ng line 2\n"
 
@@ -87,10 +90,7 @@ def test_a_disk_that_will_not_leaves_the_file_as_it_was(
 
 def test_a_game_goes_on_behind_its_last_whole_entry(tmp_path: Path) -> None:
     async def story() -> None:
-        disk = Disk(tmp_path)
-        for line in lines("g", 0, 1):
-            disk.writer.write(line)
-        await settled(disk.writer)
+        disk = await begun(tmp_path)
         path = disk.writer.path("g")
         whole = path.stat().st_size
         path.write_bytes(path.read_bytes() + b"g li")
@@ -98,8 +98,7 @@ def test_a_game_goes_on_behind_its_last_whole_entry(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match=r"should be g\.journal"):
             again.writer.go_on(path.with_name("copy.journal"), "g", whole)
         again.writer.go_on(path, "g", whole)
-        for line in lines("g", 2):
-            again.writer.write(line)
+        again.write(*lines("g", 2))
         await again.writer.close()
         await disk.writer.close()
         assert again.content("g") == "g line 0\ng line 1\ng line 2\n"
@@ -123,10 +122,6 @@ def test_the_hosts_record_is_private_and_comes_back(tmp_path: Path) -> None:
     assert path.with_suffix(".table").stat().st_mode & 0o777 == 0o600
 
 
-def no_space(*_: object) -> None:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
 RECORD = TableRecord("t1", "Ada's table", "AB2CD", "classic", (), ())
 
 
@@ -136,15 +131,11 @@ def test_a_record_that_cannot_be_kept_takes_with_it_what_was_to_be_written_after
     """Else the disk would hold lines that the table has taken back."""
 
     async def story() -> None:
-        disk = Disk(tmp_path)
-        for line in lines("g", 0, 1):
-            disk.writer.write(line)
-        await settled(disk.writer)
+        disk = await begun(tmp_path)
         with monkeypatch.context() as patch:
             patch.setattr("net.writer.os.open", no_space)
-            for job in (*lines("g", 2), Remember("g", RECORD), *lines("g", 3)):
-                disk.writer.write(job)
-            await settled(disk.writer)
+            disk.write(*lines("g", 2), Remember("g", RECORD), *lines("g", 3))
+            await disk.settled()
         assert disk.told == [("g", 1), ("g", 2), ("g", "No space left on device")]
         await disk.writer.close()
         assert disk.content("g") == "g line 0\ng line 1\ng line 2\n"
@@ -156,18 +147,13 @@ def test_a_disk_that_will_not_even_take_back_leaves_nothing_behind_what_is_writt
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        disk = Disk(tmp_path)
-        for line in lines("g", 0, 1):
-            disk.writer.write(line)
-        await settled(disk.writer)
+        disk = await begun(tmp_path)
         with monkeypatch.context() as patch:
             patch.setattr("net.writer.os.fsync", no_space)
             patch.setattr("net.writer.os.ftruncate", no_space)
-            for line in lines("g", 2, 3, 4):
-                disk.writer.write(line)
-            await settled(disk.writer)
-        for line in lines("g", 2):
-            disk.writer.write(line)
+            disk.write(*lines("g", 2, 3, 4))
+            await disk.settled()
+        disk.write(*lines("g", 2))
         await disk.writer.close()
         assert disk.content("g") == "g line 0\ng line 1\ng line 2\n"
 
@@ -176,10 +162,7 @@ def test_a_disk_that_will_not_even_take_back_leaves_nothing_behind_what_is_writt
 
 def test_a_game_is_written_by_one_table_only(tmp_path: Path) -> None:
     async def story() -> None:
-        disk, other = Disk(tmp_path), Disk(tmp_path)
-        for line in lines("g", 0, 1):
-            disk.writer.write(line)
-        await settled(disk.writer)
+        disk, other = await begun(tmp_path), Disk(tmp_path)
         path = disk.writer.path("g")
         with pytest.raises(ValueError, match="another table"):
             other.writer.claim(path)

@@ -19,7 +19,8 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
     """Draw all that stands still on the board: one picture for the whole window, of the board as the game began.
 
     What has changed since is laid on top of it tile by tile, so that nothing large has to be painted when fog lifts or
-    tiles change. Zoomed in, the picture is stretched for the sea, and all tiles are drawn sharp on top of it.
+    tiles change. Zoomed in, the picture is stretched until sea and coast are drawn as large, and all tiles are
+    drawn sharp on top of it.
     """
     state, chart = sight.state, sight.chart
     board = state.game.board
@@ -37,6 +38,9 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
         times = view.radius / home.radius
         left, top = view.origin[0] - home.origin[0] * times, view.origin[1] - home.origin[1] * times
         pen.put(picture, left + width * times / 2, top + height * times / 2, w=width * times, h=height * times)
+        nowhere = (0, 0, 0, 0)  # for the compass rose, which would come and go
+        sea = keys.sea(_began(state.game), width, height, view.origin, radius, pen.theme, nowhere)
+        pen.put(sea, width / 2, height / 2)
     opened = _opened(sight)
     for number, land in opened:
         pen.put(keys.open_water(land, radius, pen.theme), *view.at(chart.hexes[number]))

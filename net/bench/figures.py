@@ -14,15 +14,15 @@ from pathlib import Path
 from msgspec import Struct
 
 from net.absence import Absence
+from net.bench.load import CONNECTED, FLOOD, MISSED, load
+from net.bench.machines import LanFigures, measure_lan
+from net.bench.measured import open_table
+from net.bench.whole_game import resumed, whole_game
 from net.discovery import Advertiser, Browser, DiscoveryError
 from net.house import House
 from net.interfaces import LOOPBACK
-from net.lan_bench import LanFigures, measure_lan
 from net.listing import Listing
-from net.load import CONNECTED, FLOOD, MISSED, load
-from net.measured import open_table
 from net.probe import ask
-from net.whole_game import resumed, whole_game
 
 LISTINGS = 10
 PATIENCE = 20.0
@@ -207,7 +207,7 @@ async def _typed(folder: Path) -> float:
     table = await open_table(folder)
     try:
         began = time.perf_counter()
-        await ask((LOOPBACK,), table.ready.port)
+        await ask([(LOOPBACK, table.ready.port)])
         return round(1000 * (time.perf_counter() - began), 1)
     finally:
         await table.kill()

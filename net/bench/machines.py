@@ -12,9 +12,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from net.bench.lan import Lan, lan, line, missing
 from net.finder import Finder
 from net.host import run_host
-from net.lan import Lan, lan, line, missing
 from net.opening import HostOptions
 from net.probe import ask
 
@@ -50,7 +50,7 @@ def measure_lan(folder: Path, looks: int = LOOKS, sweeps: int = SWEEPS, moves: i
     why = missing()
     if why:
         return LanFigures(why)
-    with lan("net.lan_bench") as network:
+    with lan("net.bench.machines") as network:
         line(network.start("A", "host", str(folder / "lan")))
         moved = _moved(network, moves)
         swept = line(network.start("B", "sweep", str(sweeps)))["seconds"]
@@ -99,7 +99,7 @@ async def _follow() -> None:
         async for tables in finder:
             for table in tables:
                 if table.addresses[0] not in known:
-                    seen = await ask(table.addresses, table.port, table.fingerprint)
+                    seen = await ask(table.endpoints, table.fingerprint)
                     known.add(seen.address)
                     _say(address=seen.address, at=time.monotonic())
 

@@ -44,10 +44,10 @@ class MeasuredTable:
 
 async def open_table(folder: Path, *flags: str) -> MeasuredTable:
     """Open a table in a process of its own."""
-    root = str(Path(__file__).parent.parent)
+    root = str(Path(__file__).parents[2])
     path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH", "")]))
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "net.load", str(folder), *flags,
+        sys.executable, "-m", "net.bench.load", str(folder), *flags,
         stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": path},
     )  # fmt: skip
     assert process.stdout is not None

@@ -92,7 +92,7 @@ class Lan:
 
     def start(self, machine: str, *command: str, module: str = "") -> subprocess.Popen[str]:
         """Start one of the programs on a machine, or another module."""
-        root = Path(__file__).parent.parent
+        root = Path(__file__).parents[2]
         path = os.pathsep.join(filter(None, [str(root), os.environ.get("PYTHONPATH", "")]))
         program = subprocess.Popen(  # noqa: S603 (our own)
             ["ip", "netns", "exec", _name(machine), sys.executable, "-m", module or self._module, *command],  # noqa: S607

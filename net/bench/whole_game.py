@@ -7,13 +7,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from hearthsea.bots import BOTS
+from net.bench.load import most_seats
+from net.bench.measured import open_table
 from net.codec import encode
 from net.guest import Guest, GuestEvent, Link
 from net.handshake import Wish
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
-from net.load import most_seats
-from net.measured import open_table
 from net.player import play_as_bot
 
 BOT = "greedy"
@@ -68,7 +68,7 @@ async def whole_game(folder: Path) -> WholeGame:
     try:
         for number, client in enumerate(clients):
             await client.guest.connect(
-                [LOOPBACK], table.ready.port, Wish(name=f"Guest {number}", code=table.ready.code)
+                [(LOOPBACK, table.ready.port)], Wish(name=f"Guest {number}", code=table.ready.code)
             )
         played = await asyncio.gather(*(_play(client, number) for number, client in enumerate(clients)))
     finally:
@@ -96,7 +96,7 @@ async def resumed(folder: Path) -> Resumed:
     try:
         for number, client in enumerate(clients):
             await client.guest.connect(
-                [LOOPBACK], table.ready.port, Wish(name=f"Guest {number}", code=table.ready.code)
+                [(LOOPBACK, table.ready.port)], Wish(name=f"Guest {number}", code=table.ready.code)
             )
         playing = [asyncio.create_task(_play(client, number)) for number, client in enumerate(clients)]
         for client in clients:

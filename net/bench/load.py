@@ -17,13 +17,13 @@ from msgspec import Struct
 from hearthsea.bots import BOTS
 from hearthsea.journal import read
 from hearthsea.maps import deal, load_map, map_names
+from net.bench.measured import MeasuredTable, open_table
 from net.codec import encode
 from net.guest import Guest
 from net.handshake import Wish
 from net.host import run_host
 from net.identity import load_identity
 from net.interfaces import LOOPBACK
-from net.measured import MeasuredTable, open_table
 from net.messages import Accepted, EntryArrived, History, Leave, LobbyInfo, Look, Ping, Sit, Snapshot
 from net.messages import Ready as ReadyMessage
 from net.opening import HostOptions, Ready
@@ -143,7 +143,7 @@ async def load(folder: Path, seconds: float, onlookers: int | None = None) -> Lo
 
 async def _come(profile: Path, ready: Ready, name: str, *, watch: bool = False) -> Guest:
     guest = Guest(load_identity(profile))
-    await guest.connect([LOOPBACK], ready.port, Wish(name=name, code=ready.code, watch=watch))
+    await guest.connect([(LOOPBACK, ready.port)], Wish(name=name, code=ready.code, watch=watch))
     return guest
 
 
@@ -285,7 +285,7 @@ async def _return(folder: Path, ready: Ready, played: _Played, found: Load) -> N
         guest = Guest(load_identity(folder / "returning"))
         guest._game, guest._viewer, guest._since = played.game, -1, played.seq - missed  # noqa: SLF001
         began = time.perf_counter()
-        await guest.connect([LOOPBACK], ready.port, Wish(name="Returning", watch=True))
+        await guest.connect([(LOOPBACK, ready.port)], Wish(name="Returning", watch=True))
         await _see(guest, EntryArrived, played.seq)
         found.returns.append(time.perf_counter() - began)
         await guest.abandon()
