@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from client.art import keys
 from client.layout import Areas, BoardView
+from client.screens.table import places
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from hearthsea.board import bits
-from hearthsea.hexgrid import SIDES, Hex, edge_at
+from hearthsea.hexgrid import Hex
 from hearthsea.maps import HARBOR_NAMES
 from hearthsea.pieces import TERRAIN_NAMES, Terrain
 from hearthsea.state import Game
@@ -46,10 +47,6 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
         pen.put(keys.open_water(land, radius, pen.theme), *view.at(chart.hexes[number]))
     for edge in bits(board.fords):
         pen.put(keys.ford(picture_angle(chart.angles[edge]), radius, pen.theme), *view.at(chart.edges[edge]))
-    if opened or not is_whole:
-        for q, r, side, kind in harbors:
-            edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
-            pen.put(keys.ticket(kind, side, radius, pen.theme), *view.at(chart.edges[edge]))
     fresh = _changed(sight, [number for number, _ in opened]) if is_whole else range(len(board.hexes))
     for number in fresh:
         if terrain[number] != Terrain.SEA:
@@ -57,6 +54,8 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
             name = TERRAIN_NAMES[terrain[number]]
             tile = keys.tile(name, 7 * q + 13 * r, radius, pen.theme, token=bool(token[number]))
             pen.put(tile, *view.at(chart.hexes[number]))
+    for edge, side, kind in places.harbors(board) if fresh else ():
+        pen.put(keys.ticket(kind, side, radius, pen.theme), *view.at(chart.edges[edge]))
     for number in fresh:
         if token[number]:
             pen.put(keys.token(token[number], radius, pen.theme), *view.at(chart.hexes[number]))
@@ -160,7 +159,7 @@ def pieces(pen: TablePen, sight: Sight, view: BoardView, hidden: frozenset[tuple
         where = chart.edges if kind == "ship" else chart.nodes
         pen.put(keys.piece(kind, colours[seat], radius), *view.at(where[number]))
     if state.pirate >= 0 and ("pirate", state.pirate) not in hidden:
-        pen.put(keys.pirate(radius), *view.at(chart.hexes[state.pirate]))
+        pen.put(keys.pirate(radius), *view.at(places.positions(sight, "pirate")[state.pirate]))
 
 
 def picture_angle(angle: float) -> int:

@@ -30,7 +30,7 @@ def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> N
         if token:
             pen.sprite(keys.token(token, radius, pen.theme), x, y, clip=view.frame)
     at_sea = {number for number in rung if sight.state.tiles.sea_hexes >> number & 1}
-    for edge, side, harbor in harbors(sight):
+    for edge, side, harbor in harbors(sight.state.game.board):
         if at_sea.intersection(sight.state.game.board.edge_hexes[edge]):  # a ring would run through its ticket
             ticket = keys.ticket(harbor, side, radius, pen.theme)
             pen.sprite(ticket, *view.at(sight.chart.edges[edge]), clip=view.frame)
@@ -52,10 +52,11 @@ def spots(pen: TablePen, places: Places, sight: Sight, view: BoardView) -> None:
     """Put a dot on every place where the thing in hand may go."""
     if not places.shown:
         return
-    marker = keys.marker("legal", int(view.radius), pen.theme)
     for kind, found in places.kinds.items():
         if kind == "hex":
             continue
+        # A ship's dot carries a sail: on a coast it lies near that of a road.
+        marker = keys.marker("legal_ship" if kind in ("ship", "sail") else "legal", int(view.radius), pen.theme)
         for number in found:
             pen.sprite(marker, *view.at(places.spot(sight, kind, number)), clip=view.frame)
 
@@ -78,8 +79,10 @@ def ghost(pen: TablePen, sight: Sight, places: Places, view: BoardView, over: st
     colour = sight.faces[sight.seat].colour
     if kind == "hex":
         pen.sprite(keys.marker("hover_hex", radius, pen.theme), x, y)
-        at_sea = sight.state.tiles.sea_hexes >> number & 1
-        pen.sprite(keys.pirate(radius) if at_sea else keys.robber(radius), x, y, alpha=0.7)
+        if sight.state.tiles.sea_hexes >> number & 1:
+            pen.sprite(keys.pirate(radius), *view.at(positions(sight, "pirate")[number]), alpha=0.7)
+        else:
+            pen.sprite(keys.robber(radius), x, y, alpha=0.7)
         return
     if kind == "lift":
         pen.sprite(keys.marker("selected", radius, pen.theme), x, y)
@@ -96,14 +99,11 @@ def ghost(pen: TablePen, sight: Sight, places: Places, view: BoardView, over: st
 
 
 def last_move(pen: TablePen, sight: Sight, view: BoardView) -> None:
-    """Ring what was built or moved last, so that nobody has to ask."""
+    """Ring what was built or moved last, so that nobody has to ask; beneath the pieces, whose signs stay whole."""
     if sight.last_place is None:
         return
     kind, number = sight.last_place
     x, y = view.at(positions(sight, kind)[number])
-    if kind == "pirate":
-        pen.sprite(keys.marker("legal_hex", int(view.radius), pen.theme), x, y, clip=view.frame)
-        return
     if kind == "hex":  # the robber stands left of its hex's token
         x, y = x - 0.53 * view.radius, y - 0.04 * view.radius
     pen.sprite(keys.marker("last", int(view.radius), pen.theme), x, y, clip=view.frame)
