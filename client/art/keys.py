@@ -53,8 +53,8 @@ ICONS = (
 )  # fmt: skip
 BUTTONS = ("normal", "hover", "pressed", "focus", "affordable", "danger", "primary", "primary_hover", "disabled")
 PANELS = ("panel", "panel2", "panel3", "status", "turn", "offer", "tip", "plain")
-MARKERS = ("legal", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing", "harm1",
-           "harm2", "harm3", "harm_own", "ripple")  # fmt: skip
+MARKERS = ("legal", "legal_ship", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing",
+           "harm1", "harm2", "harm3", "harm_own", "ripple")  # fmt: skip
 
 
 # --- the board -------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def mark_picture(kind: str, radius: int, palette: Palette) -> Image.Image:
         KeyError: If there is no such mark.
     """
     match kind:
-        case "legal" | "hover":
+        case "legal" | "legal_ship" | "hover":
             return _dot(kind, max(6.0, 0.14 * radius), palette)
         case "selected" | "last":
             return _ring(kind, radius)
@@ -60,11 +60,17 @@ def _ripple(radius: int, palette: Palette) -> Image.Image:
 def _dot(kind: str, r: float, palette: Palette) -> Image.Image:
     size = int(r * 4) // 2 * 2 + 4
     canvas = Canvas(size, size, r)
-    if kind == "legal":
+    if kind != "hover":
         canvas.ellipse(0, 0.08, 1.26, 1.26, tint(INK, 70))
         canvas.ellipse(0, 0, 1.16, 1.16, tint(INK, 190))
         canvas.ellipse(0, 0, 1, 1, tint(IVORY, 252))
-        canvas.ellipse(0, 0, 0.60, 0.60, rgb(palette.accent if palette.name == "day" else _CORE))
+        core = rgb(palette.accent if palette.name == "day" else _CORE)
+        if kind == "legal":
+            canvas.ellipse(0, 0, 0.60, 0.60, core)
+        else:
+            canvas.polygon([(-0.05, -0.80), (-0.05, 0.26), (-0.66, 0.26)], core)
+            canvas.polygon([(0.10, -0.62), (0.58, 0.26), (0.10, 0.26)], core)
+            canvas.polygon([(-0.72, 0.38), (0.72, 0.38), (0.44, 0.70), (-0.44, 0.70)], core)
     else:
         canvas.ellipse(0, 0, 1.75, 1.75, tint(IVORY, 96))
         canvas.ellipse(0, 0, 1.32, 1.32, tint(INK, 225))

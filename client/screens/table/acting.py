@@ -108,7 +108,8 @@ class _Script:
     def slide(self, who: str, start: int, to: int) -> None:
         """Robber or pirate goes to another hex."""
         picture = keys.robber(self.radius) if who == "robber" else keys.pirate(self.radius)
-        self.tweens.append(Tween(picture, ("hex", start), ("hex", to), 0, ROBBER_S, (who, to)))
+        kind = "pirate" if who == "pirate" else "hex"
+        self.tweens.append(Tween(picture, (kind, start), (kind, to), 0, ROBBER_S, (who, to)))
 
     def lift(self, event: FogRevealed) -> None:
         """Fog gives way to what lay under it."""
