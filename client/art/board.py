@@ -15,12 +15,12 @@ from client.art.store import stored_tile
 from client.art.tokens import token_picture
 from client.theme import Palette, rgb
 
-__all__ = ["board_picture", "centre", "fit", "minimap_picture", "sea_picture", "side_middle", "snug",
+__all__ = ["READABLE", "board_picture", "centre", "fit", "minimap_picture", "sea_picture", "side_middle", "snug",
            "variant"]  # fmt: skip
 
 _AIR = 6
 """Pixels between what is on a small map and its frame."""
-_READABLE, _TICKETS = 18, 22
+READABLE, _TICKETS = 18, 22
 """The radii of hexes from which a small map shows tokens, and tickets of harbors."""
 _ROOM = (1.4, 0.95)
 """Hex radii beside and above the land that a fitted board keeps free, for tickets of harbors and the surf."""
@@ -140,7 +140,7 @@ def minimap_picture(
     origin, radius = snug(tiles, harbors, width, height)
     water = _water(tiles, width, height, origin, radius, None)
     out = paint_water(Water(width, height, radius, water.land, water.sea, decor=False), palette)
-    bare = [(q, r, terrain, token if radius >= _READABLE else None) for q, r, terrain, token in tiles]
+    bare = [(q, r, terrain, token if radius >= READABLE else None) for q, r, terrain, token in tiles]
     _lay(out, bare, harbors if radius >= _TICKETS else (), origin, radius, palette)
     out.putalpha(rounded_mask(width, height, 8))
     frame = Canvas(width, height)

@@ -65,11 +65,15 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, choice: MapChoice) -> None:
     pen.layer = "panels"
     taken = sum(pen.measure(word, 13) + pen.px(20) for _, word in words) + pen.px(30)
     facts = _facts(layout)
-    if panel.w - wide - taken - pen.px(40) > pen.measure(facts, 12):
-        pen.text(panel.x + pen.px(32) + wide, panel.y + pen.px(30), facts, 12, colour=pen.palette.muted)
     high = pen.px(40)
     picture = Rect(panel.x + pen.px(14), panel.y + pen.px(50), panel.w - pen.px(28),
                    panel.h - pen.px(50) - high - pen.px(26))  # fmt: skip
+    if panel.w - wide - taken - pen.px(40) > pen.measure(facts, 12):
+        pen.text(panel.x + pen.px(32) + wide, panel.y + pen.px(30), facts, 12, colour=pen.palette.muted)
+    else:  # a long title leaves them a line below the picture
+        line = pen.px(22)
+        picture = picture._replace(h=picture.h - line)
+        pen.text(picture.centre[0], picture.bottom + line * 0.55, facts, 12, colour=pen.palette.muted, anchor="centre")
     key = keys.minimap(tile_keys(layout), harbor_keys(layout), int(picture.w), int(picture.h), pen.theme)
     pen.put(key, *picture.centre)
     pen.layer = "controls"
@@ -141,7 +145,7 @@ def _card(pen: Pen, card: Rect, name: str, lobby: LobbyInfo, choice: MapChoice) 
     taken = sum(seat.kind != "open" for seat in lobby.seats)
     why = say("lobby.maps.many", n=drawn.seats[1], taken=taken) if taken > drawn.seats[1] else ""
     inside = _visible(card, choice.rows.box)
-    touch = pen.target(f"maps.{name}", inside, why or drawn.about, enabled=not why)
+    touch = pen.target(f"maps.{name}", inside, why, enabled=not why)
     line = palette.brass if chosen or touch else palette.line
     pen.box(card, 9, palette.panel3 if touch or chosen else palette.panel2, line, 2.4 if chosen else 1.2)
     if pen.hands.has_ring(f"maps.{name}"):
