@@ -9,14 +9,14 @@ from PIL import Image
 
 from client.art.harbors import ticket_box, ticket_picture
 from client.art.keys import VARIANTS, Harbor, Tile
-from client.art.paint import Canvas, Point, over, over_centre, rounded_mask
+from client.art.paint import Canvas, Point, hexagon, over, over_centre, rounded_mask
 from client.art.sea import Water, paint_water
 from client.art.store import stored_tile
 from client.art.tokens import token_picture
 from client.theme import Palette, rgb
 
-__all__ = ["READABLE", "board_picture", "centre", "fit", "minimap_picture", "sea_picture", "side_middle", "snug",
-           "variant"]  # fmt: skip
+__all__ = ["READABLE", "board_picture", "centre", "chartlet_picture", "fit", "minimap_picture",
+           "sea_picture", "side_middle", "snug", "variant"]  # fmt: skip
 
 _AIR = 6
 """Pixels between what is on a small map and its frame."""
@@ -155,4 +155,21 @@ def minimap_picture(
         1.3,
     )
     over(out, frame.done(), 0, 0)
+    return out
+
+
+def chartlet_picture(
+    tiles: Sequence[Tile], width: int, height: int, origin: Point, radius: float, palette: Palette
+) -> Image.Image:
+    """Return the smallest of maps: hexes in the colours of their terrains, the seam between them, surf round them."""
+    canvas = Canvas(width, height, 1.0)
+    canvas.box(-width / 2, -height / 2, width / 2, height / 2, 5, rgb(palette.mid))
+    land = [(centre(q, r, origin, radius), terrain) for q, r, terrain, _ in tiles if terrain != "sea"]
+    for share, colour in ((1.75, palette.shelf), (1.35, palette.shallow), (1.1, palette.coast), (1.0, palette.seam)):
+        for (x, y), _ in land:
+            canvas.polygon(hexagon(x - width / 2, y - height / 2, share * radius), rgb(colour))
+    for (x, y), terrain in land:
+        canvas.polygon(hexagon(x - width / 2, y - height / 2, 0.9 * radius), rgb(getattr(palette, terrain)))
+    out = canvas.done()
+    out.putalpha(rounded_mask(width, height, 5))
     return out

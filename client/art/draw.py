@@ -64,6 +64,7 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
         tiles, ports, w, h, at, r, _theme(t), clear
     ),
     "minimap": lambda tiles, ports, w, h, t: board.minimap_picture(tiles, ports, w, h, _theme(t)),
+    "chartlet": lambda tiles, w, h, at, r, t: board.chartlet_picture(tiles, w, h, at, r, _theme(t)),
     "title": lambda w, h, t: charts.title_picture(w, h, _theme(t)),
     "lobby": lambda w, h, t: charts.lobby_picture(w, h, _theme(t)),
     "wash": lambda name, w, h, t: paper.wash_picture(name, w, h, _theme(t)),

@@ -21,9 +21,9 @@ from typing import Literal
 __all__ = [
     "ANGLES", "BUTTONS", "CARDS", "HARBORS", "ICONS", "MARKERS", "PANELS", "PIECES", "RESOURCES", "TERRAINS",
     "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "banner", "board", "box", "button", "card", "caret",
-    "die", "disc", "field", "fleck", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker",
-    "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber", "rule", "sea",
-    "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
+    "chartlet", "die", "disc", "field", "fleck", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo",
+    "marker", "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber", "rule",
+    "sea", "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
 # fmt: on
 
@@ -151,6 +151,13 @@ def board(
 def minimap(tiles: tuple[Tile, ...], harbors: tuple[Harbor, ...], width: int, height: int, theme: str) -> PictureKey:
     """Return a small map fitted into `width` x `height` with rounded corners and a line around it (lobby, minimap)."""
     return ("minimap", tiles, harbors, width, height, theme)
+
+
+def chartlet(
+    tiles: tuple[Tile, ...], width: int, height: int, origin: tuple[float, float], radius: float, theme: str
+) -> PictureKey:
+    """Return a map so small that its hexes are plain colours with the surf round them; where it lies is given."""
+    return ("chartlet", tiles, width, height, origin, radius, theme)
 
 
 def title(width: int, height: int, theme: str) -> PictureKey:

@@ -29,6 +29,7 @@ SAMPLES: dict[str, PictureKey] = {
     "sea": keys.sea(TILES, 160, 120, (60.0, 50.0), 20, "day"),
     "board": keys.board(TILES, HARBORS, 160, 120, (60.0, 50.0), 20, "day"),
     "minimap": keys.minimap(TILES, HARBORS, 120, 80, "day"),
+    "chartlet": keys.chartlet(TILES, 120, 80, (40.0, 30.0), 8.0, "day"),
     "title": keys.title(320, 180, "day"),
     "lobby": keys.lobby(320, 180, "day"),
     "wash": keys.wash("dim", 40, 30, "day"),
