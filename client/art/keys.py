@@ -22,8 +22,8 @@ __all__ = [
     "ANGLES", "BUTTONS", "CARDS", "HARBORS", "ICONS", "MARKERS", "PANELS", "PIECES", "RESOURCES", "TERRAINS",
     "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "banner", "board", "box", "button", "card", "caret",
     "chartlet", "die", "disc", "field", "fleck", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo",
-    "marker", "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber", "rule",
-    "sea", "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
+    "marker", "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber",
+    "rule", "sea", "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
 # fmt: on
 

@@ -27,10 +27,9 @@ def test_a_picture_stands_beside_every_line_and_in_its_row(name: str, size: tupl
     for key in wanted:
         words = say(key).capitalize() if key == "legend.sea" else say(key)
         [line] = [item for item in items if isinstance(item, Label) and item.text == words]
-        beside = [
-            item for item in items
-            if isinstance(item, Sprite) and 0 < line.x - item.x < 60 * scale and abs(line.y - item.y) < 14 * scale
-        ]  # fmt: skip
+        pictures = [item for item in items if isinstance(item, Sprite) and item.picture[0] != "panel"]
+        near = [one for one in pictures if abs(line.y - one.y) < 14 * scale]
+        beside = [one for one in near if 0 < line.x - one.x < 60 * scale]
         assert beside, key
         for one in beside:
             assert (one.h or picture(one.picture).height) <= 60 * scale, key

@@ -36,6 +36,8 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
     if is_whole:
         pen.put(picture, width / 2, height / 2)
     else:
+        pen.put(picture, width / 2, height / 2)  # what shows between the panels stays as it is
+        pen.clip = view.frame
         times = view.radius / home.radius
         left, top = view.origin[0] - home.origin[0] * times, view.origin[1] - home.origin[1] * times
         pen.put(picture, left + width * times / 2, top + height * times / 2, w=width * times, h=height * times)
@@ -59,6 +61,7 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
     for number in fresh:
         if token[number]:
             pen.put(keys.token(token[number], radius, pen.theme), *view.at(chart.hexes[number]))
+    pen.clip = None
 
 
 @lru_cache(maxsize=4)
@@ -100,11 +103,13 @@ def producing(pen: TablePen, sight: Sight, view: BoardView) -> None:
     """Draw the golden rim of the hexes that the last roll pays for, and their tokens once more on top."""
     radius = int(view.radius)
     paying = _paying(sight)
+    pen.clip = view.frame
     for number in paying:
         pen.put(keys.marker("producing", radius, pen.theme), *view.at(sight.chart.hexes[number]))
     for number in paying:
         token = sight.state.tiles.token[number]
         pen.put(keys.token(token, radius, pen.theme, lit=True), *view.at(sight.chart.hexes[number]))
+    pen.clip = None
 
 
 def glow(pen: TablePen, sight: Sight, view: BoardView, strength: float) -> None:
@@ -133,6 +138,7 @@ def pieces(pen: TablePen, sight: Sight, view: BoardView, hidden: frozenset[tuple
     """
     state, chart = sight.state, sight.chart
     radius = int(view.radius)
+    pen.clip = view.frame
     colours = [face.colour for face in sight.faces]
     for seat, mask in enumerate(state.roads):
         for edge in bits(mask):
@@ -160,6 +166,7 @@ def pieces(pen: TablePen, sight: Sight, view: BoardView, hidden: frozenset[tuple
         pen.put(keys.piece(kind, colours[seat], radius), *view.at(where[number]))
     if state.pirate >= 0 and ("pirate", state.pirate) not in hidden:
         pen.put(keys.pirate(radius), *view.at(places.positions(sight, "pirate")[state.pirate]))
+    pen.clip = None
 
 
 def picture_angle(angle: float) -> int:
