@@ -161,8 +161,11 @@ class Stage:
         logbook.draw(pen, sight, desk, spots.log, tabs=self.tabs)
         if self.map is not None:
             minimap.draw(pen, sight, self.view, self.home, self.map)
-        hand.draw(pen, sight, spots.hand)
-        bar.draw(pen, sight, desk, spots.actions)
+        if sight.only_watches:
+            bar.watching(pen, spots.hand._replace(w=spots.actions.right - spots.hand.x))
+        else:
+            hand.draw(pen, sight, spots.hand)
+            bar.draw(pen, sight, desk, spots.actions)
         dice.draw_panel(pen, sight, spots.dice)
         zoom.draw(pen, spots.zoom, spots.board, zoomed_in=desk.view is not None, looking=desk.looks_around)
         pen.paper = ""
