@@ -14,7 +14,7 @@ class Tween:
     """One thing on its way from one spot to another; where both are the same it falls into its place.
 
     `began` and `length` in seconds. `hides` names what stands at the end of the way, to be left out until then: the
-    kind of piece and the number of its place.
+    kind of piece and the number of its place. What `lifts` stands there already, and grows and fades away.
     """
 
     picture: PictureKey
@@ -23,6 +23,7 @@ class Tween:
     began: float
     length: float
     hides: tuple[str, int] | None = None
+    lifts: bool = False
 
     def done(self, now: float) -> float:
         """How far it has come, 0 to 1, quick at first (ease-out cubic)."""

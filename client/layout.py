@@ -5,7 +5,7 @@ board are first in *board units* (one hex radius) and become pixels through a :c
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -245,6 +245,27 @@ def fit(
         radius,
         (round(frame.centre[0] - bounds.centre[0] * radius), round(frame.centre[1] - bounds.centre[1] * radius)),
     )
+
+
+def drawn_in(view: BoardView, reach: Callable[[float], Rect], air: float) -> BoardView:
+    """``view`` smaller, and moved, until all that ``reach`` says there is keeps ``air`` pixels from the frame.
+
+    ``reach`` is the box in pixels round everything that has a size of its own, for a radius, from the board's zero.
+    """
+    frame = view.frame.inset(air)
+    radius = view.radius
+    while radius > 8:
+        box = reach(radius)
+        if box.w <= frame.w and box.h <= frame.h:
+            break
+        radius -= 1
+    box = reach(radius)
+    share = radius / view.radius
+    middle = view.frame.centre
+    x, y = (round(at - (at - start) * share) for at, start in zip(middle, view.origin, strict=True))
+    x = round(min(max(x, frame.x - box.x), frame.right - box.right))
+    y = round(min(max(y, frame.y - box.y), frame.bottom - box.bottom))
+    return replace(view, radius=radius, origin=(x, y))
 
 
 def free_corner(view: BoardView, corner: Rect, taken: Iterable[tuple[float, float]]) -> Rect:

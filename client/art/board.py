@@ -7,16 +7,21 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from client.art.harbors import ticket_picture
+from client.art.harbors import ticket_box, ticket_picture
 from client.art.keys import VARIANTS, Harbor, Tile
-from client.art.paint import Canvas, Point, over, over_centre, rounded_mask
+from client.art.paint import Canvas, Point, hexagon, over, over_centre, rounded_mask
 from client.art.sea import Water, paint_water
 from client.art.store import stored_tile
 from client.art.tokens import token_picture
 from client.theme import Palette, rgb
 
-__all__ = ["board_picture", "centre", "fit", "minimap_picture", "sea_picture", "side_middle", "variant"]
+__all__ = ["READABLE", "board_picture", "centre", "chartlet_picture", "fit", "minimap_picture",
+           "sea_picture", "side_middle", "snug", "variant"]  # fmt: skip
 
+_AIR = 6
+"""Pixels between what is on a small map and its frame."""
+READABLE, _TICKETS = 18, 22
+"""The radii of hexes from which a small map shows tokens, and tickets of harbors."""
 _ROOM = (1.4, 0.95)
 """Hex radii beside and above the land that a fitted board keeps free, for tickets of harbors and the surf."""
 
@@ -94,13 +99,13 @@ def board_picture(
 def _lay(
     out: Image.Image, tiles: Sequence[Tile], harbors: Sequence[Harbor], origin: Point, radius: int, palette: Palette
 ) -> None:
-    """Lay harbors, tiles and tokens on the sea, from back to front."""
-    for q, r, side, kind in sorted(harbors, key=lambda h: (h[1], h[0])):
-        over_centre(out, ticket_picture(kind, side, radius, palette), *side_middle(q, r, side, origin, radius))
+    """Lay tiles, harbors and tokens on the sea, from back to front: a ticket may reach over a tile across the water."""
     land = sorted((t for t in tiles if t[2] != "sea"), key=lambda t: (t[1], t[0]))
     for q, r, terrain, token in land:
         picture = stored_tile(terrain, variant(q, r), radius, palette, token=bool(token))
         over_centre(out, picture, *centre(q, r, origin, radius))
+    for q, r, side, kind in sorted(harbors, key=lambda h: (h[1], h[0])):
+        over_centre(out, ticket_picture(kind, side, radius, palette), *side_middle(q, r, side, origin, radius))
     tokens: dict[int, Image.Image] = {}
     for q, r, _, token in land:
         if token:
@@ -109,15 +114,34 @@ def _lay(
             over_centre(out, tokens[token], *centre(q, r, origin, radius))
 
 
+def snug(tiles: Sequence[Tile], harbors: Sequence[Harbor], width: int, height: int) -> tuple[Point, int]:
+    """Return origin and radius with which a map's land and the whole tickets of its harbors fill a picture."""
+    land = [tile for tile in tiles if tile[2] != "sea"] or tiles
+    at = [centre(q, r, (0.0, 0.0), 1.0) for q, r, *_ in land]
+    for radius in range(100, 6, -1):
+        reach = (math.sqrt(3) / 2 + 0.3) * radius, 1.3 * radius
+        xs = [x * radius + side * reach[0] for x, _ in at for side in (-1, 1)]
+        ys = [y * radius + side * reach[1] for _, y in at for side in (-1, 1)]
+        for q, r, side, kind in harbors if radius >= _TICKETS else ():
+            x, y = side_middle(q, r, side, (0.0, 0.0), radius)
+            dx, dy, wide, high = ticket_box(kind, side, radius)
+            xs += [x + dx - wide / 2, x + dx + wide / 2]
+            ys += [y + dy - high / 2, y + dy + high / 2]
+        if max(xs) - min(xs) <= width - 2 * _AIR and max(ys) - min(ys) <= height - 2 * _AIR:
+            origin = width / 2 - (min(xs) + max(xs)) / 2, height / 2 - (min(ys) + max(ys)) / 2
+            return (float(round(origin[0])), float(round(origin[1]))), radius
+    return fit(tiles, width, height, room=(0.5, 0.5))
+
+
 def minimap_picture(
     tiles: Sequence[Tile], harbors: Sequence[Harbor], width: int, height: int, palette: Palette
 ) -> Image.Image:
     """Return a small map with rounded corners and a line around it, tokens only where they can be read."""
-    origin, radius = fit(tiles, width, height, room=(0.9, 0.7) if harbors else (0.5, 0.5))
+    origin, radius = snug(tiles, harbors, width, height)
     water = _water(tiles, width, height, origin, radius, None)
     out = paint_water(Water(width, height, radius, water.land, water.sea, decor=False), palette)
-    bare = [(q, r, terrain, token if radius >= 22 else None) for q, r, terrain, token in tiles]
-    _lay(out, bare, harbors if radius >= 22 else (), origin, radius, palette)
+    bare = [(q, r, terrain, token if radius >= READABLE else None) for q, r, terrain, token in tiles]
+    _lay(out, bare, harbors if radius >= _TICKETS else (), origin, radius, palette)
     out.putalpha(rounded_mask(width, height, 8))
     frame = Canvas(width, height)
     frame.box(
@@ -131,4 +155,21 @@ def minimap_picture(
         1.3,
     )
     over(out, frame.done(), 0, 0)
+    return out
+
+
+def chartlet_picture(
+    tiles: Sequence[Tile], width: int, height: int, origin: Point, radius: float, palette: Palette
+) -> Image.Image:
+    """Return the smallest of maps: hexes in the colours of their terrains, the seam between them, surf round them."""
+    canvas = Canvas(width, height, 1.0)
+    canvas.box(-width / 2, -height / 2, width / 2, height / 2, 5, rgb(palette.mid))
+    land = [(centre(q, r, origin, radius), terrain) for q, r, terrain, _ in tiles if terrain != "sea"]
+    for share, colour in ((1.75, palette.shelf), (1.35, palette.shallow), (1.1, palette.coast), (1.0, palette.seam)):
+        for (x, y), _ in land:
+            canvas.polygon(hexagon(x - width / 2, y - height / 2, share * radius), rgb(colour))
+    for (x, y), terrain in land:
+        canvas.polygon(hexagon(x - width / 2, y - height / 2, 0.9 * radius), rgb(getattr(palette, terrain)))
+    out = canvas.done()
+    out.putalpha(rounded_mask(width, height, 5))
     return out

@@ -15,6 +15,7 @@ from client.art import (
     paper,
     pieces,
     plots,
+    ribbon,
     seats,
     store,
     terrain,
@@ -63,6 +64,7 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
         tiles, ports, w, h, at, r, _theme(t), clear
     ),
     "minimap": lambda tiles, ports, w, h, t: board.minimap_picture(tiles, ports, w, h, _theme(t)),
+    "chartlet": lambda tiles, w, h, at, r, t: board.chartlet_picture(tiles, w, h, at, r, _theme(t)),
     "title": lambda w, h, t: charts.title_picture(w, h, _theme(t)),
     "lobby": lambda w, h, t: charts.lobby_picture(w, h, _theme(t)),
     "wash": lambda name, w, h, t: paper.wash_picture(name, w, h, _theme(t)),
@@ -85,6 +87,8 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
     "icon": lambda name, px, t, colour: icons.icon_picture(name, px, _theme(t), colour),
     "die": cards.die_picture,
     "plot": lambda w, h, t, lines, top: plots.plot_picture(w, h, _theme(t), lines, top),
+    "banner": lambda w, h, t, k: ribbon.banner_picture(w, h, _theme(t), k),
+    "fleck": ribbon.fleck_picture,
     "logo": lambda px, t: charts.logo_picture(px, _theme(t)),
     "text": lambda words, px, family, weight, italic, colour, halo: text_picture(
         words, Face(px, family, weight, italic), colour, halo

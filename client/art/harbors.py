@@ -9,13 +9,13 @@ from client.art.paint import Canvas, Point, over_centre, shadow
 from client.art.type import Face, draw_type
 from client.theme import Palette, rgb
 
-__all__ = ["ticket_picture"]
+__all__ = ["ticket_box", "ticket_picture"]
 
 _LINE = (70, 48, 28)
 
 
-def ticket_picture(kind: str, side: int, radius: int, palette: Palette) -> Image.Image:
-    """Return a harbor on a side of a hex, the picture's middle on the middle of that edge."""
+def ticket_box(kind: str, side: int, radius: float) -> tuple[float, float, float, float]:
+    """Return where the ticket of a harbor lies, from the middle of its edge: x, y, width, height in pixels."""
     wide, high = (max(1.16 * radius, 46) if kind != "3:1" else max(0.78 * radius, 30)), max(0.50 * radius, 19)
     angle = math.radians(60 * (side - 1))  # side 1 is E; clockwise, as y points down
     ux, uy = math.cos(angle), math.sin(angle)
@@ -24,10 +24,16 @@ def ticket_picture(kind: str, side: int, radius: int, palette: Palette) -> Image
     # so that a city at the lower end of that edge hides no word of it.
     out = max(0.60 * radius, 0.20 * radius + wide / 2) if upright else 0.65 * radius
     aside = 0.0 if upright or kind == "3:1" else math.copysign(0.10 * radius, ux)
-    sign = (ux * out + aside, uy * out)
-    reach = out + abs(aside) + max(wide, high) / 2 + 12
+    return ux * out + aside, uy * out, wide, high
+
+
+def ticket_picture(kind: str, side: int, radius: int, palette: Palette) -> Image.Image:
+    """Return a harbor on a side of a hex, the picture's middle on the middle of that edge."""
+    *sign, wide, high = ticket_box(kind, side, radius)
+    angle = math.radians(60 * (side - 1))
+    reach = max(abs(sign[0]) + wide / 2, abs(sign[1]) + high / 2) + 12
     size = int(2 * max(reach, radius)) // 2 * 2
-    picture = _piers(size, radius, (ux, uy), sign, palette)
+    picture = _piers(size, radius, (math.cos(angle), math.sin(angle)), (sign[0], sign[1]), palette)
     over_centre(picture, _ticket(kind, wide, high, radius, palette), size / 2 + sign[0], size / 2 + sign[1])
     return picture
 

@@ -20,10 +20,10 @@ from typing import Literal
 # fmt: off
 __all__ = [
     "ANGLES", "BUTTONS", "CARDS", "HARBORS", "ICONS", "MARKERS", "PANELS", "PIECES", "RESOURCES", "TERRAINS",
-    "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "board", "box", "button", "card", "caret",
-    "die", "disc", "field", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo", "marker",
-    "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber", "rule", "sea",
-    "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
+    "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "banner", "board", "box", "button", "card", "caret",
+    "chartlet", "die", "disc", "field", "fleck", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo",
+    "marker", "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber",
+    "rule", "sea", "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
 # fmt: on
 
@@ -53,8 +53,8 @@ ICONS = (
 )  # fmt: skip
 BUTTONS = ("normal", "hover", "pressed", "focus", "affordable", "danger", "primary", "primary_hover", "disabled")
 PANELS = ("panel", "panel2", "panel3", "status", "turn", "offer", "tip", "plain")
-MARKERS = ("legal", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing", "danger",
-           "ripple")  # fmt: skip
+MARKERS = ("legal", "legal_ship", "hover", "selected", "last", "legal_hex", "hover_hex", "selected_hex", "producing",
+           "harm1", "harm2", "harm3", "harm_own", "ripple")  # fmt: skip
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def open_water(land: tuple[tuple[int, int], ...], radius: int, theme: str) -> Pi
 
 
 def marker(kind: str, radius: int, theme: str) -> PictureKey:
-    """Return a mark of `MARKERS`: dots and rings for a node or edge; `_hex`, "producing" and "danger" for a hex.
+    """Return a mark of `MARKERS`: dots and rings for a node or edge; `_hex`, "producing" and those of harm for a hex.
 
     legal: may be chosen. hover: under the pointer. selected: chosen. last: dashed, the last move. producing: golden rim
     and light over the tile, beneath its token. danger: red rim, for the hex the robber would take. ripple: a small wave
@@ -151,6 +151,13 @@ def board(
 def minimap(tiles: tuple[Tile, ...], harbors: tuple[Harbor, ...], width: int, height: int, theme: str) -> PictureKey:
     """Return a small map fitted into `width` x `height` with rounded corners and a line around it (lobby, minimap)."""
     return ("minimap", tiles, harbors, width, height, theme)
+
+
+def chartlet(
+    tiles: tuple[Tile, ...], width: int, height: int, origin: tuple[float, float], radius: float, theme: str
+) -> PictureKey:
+    """Return a map so small that its hexes are plain colours with the surf round them; where it lies is given."""
+    return ("chartlet", tiles, width, height, origin, radius, theme)
 
 
 def title(width: int, height: int, theme: str) -> PictureKey:
@@ -274,6 +281,16 @@ def die(number: int, px: int, tilt: int = 0) -> PictureKey:
 def plot(w: int, h: int, theme: str, lines: tuple[tuple[int, tuple[int, ...]], ...], top: int) -> PictureKey:
     """Return lines of values, 0 to `top`, over a width: the colour of each (a seat's, 0..7), and its values."""
     return ("plot", int(w), int(h), theme, lines, top)
+
+
+def banner(w: int, h: int, theme: str, k: float = 1.0) -> PictureKey:
+    """Return a ribbon of w x h for a few words about a moment; its tails stick out on both sides."""
+    return ("banner", w, h, theme, k)
+
+
+def fleck(shape: str, colour: str, px: int) -> PictureKey:
+    """Return a snippet of paper that flies about a winner: a "strip" or a "star", ``colour`` as "#rrggbb"."""
+    return ("fleck", shape, colour, px)
 
 
 def logo(px: int, theme: str) -> PictureKey:

@@ -1,5 +1,7 @@
 """Marks on the board: where one may build, what is under the pointer, what was done last, which hexes produce."""
 
+import math
+
 import numpy as np
 from PIL import Image
 
@@ -9,6 +11,10 @@ from client.theme import INK, IVORY, SELECT, Palette, rgb
 
 __all__ = ["mark_picture"]
 
+HARM = "#d63a2a"
+"""The colour of the rings round hexes on which robber or pirate would cost somebody something."""
+_HARM = {"harm1": 0.050, "harm2": 0.095, "harm3": 0.150}
+"""How thick they are, in radii: the more it costs, the thicker."""
 _CORE = "#125c6e"  # of a legal dot, where the theme's accent is itself a light colour
 
 
@@ -19,18 +25,20 @@ def mark_picture(kind: str, radius: int, palette: Palette) -> Image.Image:
         KeyError: If there is no such mark.
     """
     match kind:
-        case "legal" | "hover":
+        case "legal" | "legal_ship" | "hover":
             return _dot(kind, max(6.0, 0.14 * radius), palette)
         case "selected" | "last":
             return _ring(kind, radius)
         case "legal_hex":
-            return _hex_rim(radius, IVORY, 0.92, 0.045, 0.10)
+            return _hex_rim(radius, IVORY, 0.80, 0.022, 0.0)
         case "hover_hex":
             return _hex_rim(radius, SELECT, 1.0, 0.060, 0.20)
         case "selected_hex":
             return _hex_rim(radius, SELECT, 1.0, 0.075, 0.0)
-        case "danger":
-            return _hex_rim(radius, "#d63a2a", 0.95, 0.060, 0.18)
+        case "harm1" | "harm2" | "harm3":
+            return _hex_rim(radius, HARM, 1.0, _HARM[kind] * max(1, 26 / radius), 0.0)
+        case "harm_own":
+            return _dashed_rim(radius)
         case "producing":
             return _producing(radius)
         case "ripple":
@@ -52,11 +60,17 @@ def _ripple(radius: int, palette: Palette) -> Image.Image:
 def _dot(kind: str, r: float, palette: Palette) -> Image.Image:
     size = int(r * 4) // 2 * 2 + 4
     canvas = Canvas(size, size, r)
-    if kind == "legal":
+    if kind != "hover":
         canvas.ellipse(0, 0.08, 1.26, 1.26, tint(INK, 70))
         canvas.ellipse(0, 0, 1.16, 1.16, tint(INK, 190))
         canvas.ellipse(0, 0, 1, 1, tint(IVORY, 252))
-        canvas.ellipse(0, 0, 0.60, 0.60, rgb(palette.accent if palette.name == "day" else _CORE))
+        core = rgb(palette.accent if palette.name == "day" else _CORE)
+        if kind == "legal":
+            canvas.ellipse(0, 0, 0.60, 0.60, core)
+        else:
+            canvas.polygon([(-0.05, -0.80), (-0.05, 0.26), (-0.66, 0.26)], core)
+            canvas.polygon([(0.10, -0.62), (0.58, 0.26), (0.10, 0.26)], core)
+            canvas.polygon([(-0.72, 0.38), (0.72, 0.38), (0.44, 0.70), (-0.44, 0.70)], core)
     else:
         canvas.ellipse(0, 0, 1.75, 1.75, tint(IVORY, 96))
         canvas.ellipse(0, 0, 1.32, 1.32, tint(INK, 225))
@@ -97,7 +111,7 @@ def _distances(radius: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 def _hex_rim(radius: int, colour: str, alpha: float, width: float, wash: float) -> Image.Image:
     """Return a coloured rim just inside a tile, between two dark lines, and a veil of the colour inside."""
     d = _distances(radius) * radius
-    thick = max(2.2, width * radius)
+    thick = max(1.3, width * radius)
     rim = np.clip(thick / 2 + 0.5 - np.abs(d + thick / 2 + 1), 0, 1) * np.float32(alpha)
     dark = np.clip(thick / 2 + 1.7 - np.abs(d + thick / 2 + 1), 0, 1) * np.float32(0.75)
     inside = np.clip(0.5 - d, 0, 1) * np.float32(wash)
@@ -105,6 +119,18 @@ def _hex_rim(radius: int, colour: str, alpha: float, width: float, wash: float) 
     part = (dark * (1 - rim))[..., None]
     body = vector(colour) * (1 - part) + vector(INK) * part
     return picture_of(body, cover)
+
+
+def _dashed_rim(radius: int) -> Image.Image:
+    """Return an ivory rim like those of harm, but in dashes."""
+    rim = np.asarray(_hex_rim(radius, IVORY, 1.0, _HARM["harm2"], 0.0)).copy()
+    high, wide = rim.shape[:2]
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    turn = np.degrees(np.arctan2(y - high / 2, x - wide / 2)) % 20
+    soft = np.hypot(x - wide / 2, y - high / 2) * np.float32(math.pi / 180)  # pixels in a degree
+    keep = np.clip((6.5 - np.abs(turn - 10)) * soft + 0.5, 0, 1)
+    rim[..., 3] = (rim[..., 3] * keep).astype(np.uint8)
+    return Image.fromarray(rim)
 
 
 def _producing(radius: int) -> Image.Image:

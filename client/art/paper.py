@@ -24,7 +24,7 @@ from client.theme import IVORY, RADIUS_BUTTON, RADIUS_KEY, RADIUS_PANEL, THEMES,
 
 __all__ = [
     "badge_picture", "box_picture", "button_picture", "caret_picture", "field_picture", "grip_picture",
-    "key_cap_picture", "knob_picture", "panel_picture", "ring_picture", "rule_picture", "toggle_picture",
+    "key_cap_picture", "knob_picture", "panel_picture", "ring_picture", "rule_picture", "sheet", "toggle_picture",
     "wash_picture",
 ]  # fmt: skip
 
@@ -43,7 +43,7 @@ def _fibres(k: float) -> Array:
     return out
 
 
-def _sheet(w: int, h: int, fill: str, palette: Palette, k: float) -> Image.Image:
+def sheet(w: int, h: int, fill: str, palette: Palette, k: float) -> Image.Image:
     """Return paper of one colour, mode RGB: fibres, darker edges, lighter to the top."""
     big = _fibres(k)
     if h <= big.shape[0] and w <= big.shape[1]:
@@ -93,7 +93,7 @@ def panel_picture(w: int, h: int, palette: Palette, kind: str = "panel", k: floa
     out = _cast(w, h, radius, margin, k, palette)
     if kind == "turn":
         over(out, box_picture(w + 4, h + 4, radius + 2, "", palette.brass, 3.2 * max(1.0, k)), margin - 2, margin - 2)
-    paper = _sheet(w, h, fill, palette, k)
+    paper = sheet(w, h, fill, palette, k)
     paper.putalpha(rounded_mask(w, h, radius, margin).crop((margin, margin, margin + w, margin + h)))
     over(out, paper, margin, margin)
     if kind != "tip":
@@ -361,7 +361,7 @@ def wash_picture(name: str, width: int, height: int, palette: Palette) -> Image.
             return Image.new("RGBA", (width, height), tint(mix(palette.deep, "#000000", 0.45), 150))
         case "curtain":
             fill = THEMES["night"].panel2 if palette.name != "contrast" else palette.panel2
-            return _sheet(width, height, fill, THEMES["night"], 1.5).convert("RGBA")
+            return sheet(width, height, fill, THEMES["night"], 1.5).convert("RGBA")
         case "paper":
-            return _sheet(width, height, palette.panel, palette, 1.5).convert("RGBA")
+            return sheet(width, height, palette.panel, palette, 1.5).convert("RGBA")
     raise KeyError(f"no cover is called {name!r}")

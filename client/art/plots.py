@@ -7,7 +7,8 @@ from client.theme import INK, IVORY, SEAT_COLOURS, Palette, rgb
 
 __all__ = ["plot_picture"]
 
-_APART = 2.2  # pixels between lines that would lie on each other
+_APART = 4.4  # pixels between lines that would lie on each other, where there is room between two values
+_SHARE = 0.85  # of that room for all of them
 
 
 def plot_picture(
@@ -18,8 +19,10 @@ def plot_picture(
     The values of a line are spread over the whole width, one after the other.
     """
     canvas = Canvas(width, height, 1.0, 3)
+    step_up = (height - 20) / max(1, top)
+    between = min(_APART, _SHARE * step_up / max(1, len(lines) - 1))
     for n, (colour, values) in reversed(list(enumerate(lines))):
-        apart = (n - (len(lines) - 1) / 2) * _APART
+        apart = (n - (len(lines) - 1) / 2) * between
         step = (width - 8) / max(1, len(values) - 1)
         places = [
             (4 + at * step - width / 2, height / 2 - 8 - apart - value / max(1, top) * (height - 20))

@@ -135,7 +135,7 @@ def _pieces(page: _Page) -> None:
 def _marks(page: _Page) -> None:
     y = page.panel(270, "On the board", "marks, robber, pirate, harbors")
     page.water(32, y, 1536, 200, THEMES["day"])
-    for i, kind in enumerate(("legal_hex", "hover_hex", "selected_hex", "producing", "danger")):
+    for i, kind in enumerate(("legal_hex", "hover_hex", "selected_hex", "producing", "harm2")):
         x = 100 + i * 112
         page.put(keys.tile(("pasture", "forest", "hills", "fields", "mountains")[i], 1, 56, "day"), x, y + 76)
         page.put(keys.marker(kind, 56, "day"), x, y + 76)

@@ -51,8 +51,12 @@ class _Row:
             self.words += pen.px(26)
         if line.name:
             self.words += pen.measure(line.name, 14, SANS_BOLD) + pen.px(10)
+        # Where a name leaves less than half of the line, the words begin below it.
+        self.below = right - self.words < (right - x) / 2 and bool(line.name)
+        if self.below:
+            self.words = x + pen.measure(line.clock, 12.5) + pen.px(10)
         self.room = max(pen.px(60), right - self.words)
-        lines = len(broken(line.text, self.room, pen.type_px(14)))
+        lines = len(broken(line.text, self.room, pen.type_px(14))) + self.below
         self.high = pen.px(LINE) + (lines - 1) * round(pen.type_px(14) * 1.35)
 
     def draw(self, pen: Pen, top: float) -> None:
@@ -64,4 +68,6 @@ class _Row:
             x += pen.px(26)
         if line.name:
             pen.text(x, y, line.name, 14, font=SANS_BOLD)
+        if self.below:
+            y += round(pen.type_px(14) * 1.35)
         pen.text(self.words, y, line.text, 14, width=self.room, lines=0)

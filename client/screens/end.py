@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from client.course import Course, course_of
-from client.scene import SANS_BOLD, Rect, Scene
+from client.scene import SANS_BOLD, SERIF, Rect, Scene
 from client.screens import end_course, end_tables, end_words, page
 from client.screens.base import (
     NO_MODS,
@@ -33,6 +33,7 @@ from hearthsea.state import State
 from net.messages import LobbyInfo, Rematch
 
 VIEWS = ("points", "fates", "course")
+SIZES = (28, 24, 20, 17)  # of the sentence that says who has won: the largest that fits
 
 
 def rolls_of(journal: Sequence[Entry]) -> Counter[int]:
@@ -56,7 +57,7 @@ class EndScreen:
     # --- drawing --------------------------------------------------------------------------------------------------
 
     def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
-        """Points at the left, dice and chat at the right, what next below."""
+        """Who has won and what next above, points at the left, dice and chat at the right."""
         pen, frame = page.begin(self.context.theme, size, scale, self.form)
         store = self.context.store
         lobby, state = store.lobby, store.state
@@ -64,22 +65,21 @@ class EndScreen:
             return page.finish(pen, size, self.form, now)
         gap = pen.px(12)
         head = Rect(frame.x, frame.y, frame.w, pen.px(72))
-        self._head(pen, head, state)
-        foot = Rect(frame.x, frame.bottom - pen.px(78), frame.w, pen.px(78))
-        top, room = head.bottom + gap, foot.y - head.bottom - 2 * gap
+        self._head(pen, head, state, lobby)
+        top, room = head.bottom + gap, frame.bottom - head.bottom - gap
         left = round(frame.w * 0.56)
         self._standing(pen, Rect(frame.x, top, left, room), state)
-        right = Rect(frame.x + left + gap, top, frame.w - left - gap, round(room * 0.54))
+        right = Rect(frame.x + left + gap, top, frame.w - left - gap, round(room * 0.62))
         self._dice(pen, right)
         draw_chat(pen, Rect(right.x, right.bottom + gap, right.w, room - right.h - gap), store, self.form)
-        self._foot(pen, foot, lobby)
         return page.finish(pen, size, self.form, now)
 
-    def _head(self, pen: Pen, panel: Rect, state: State) -> None:
+    def _head(self, pen: Pen, panel: Rect, state: State, lobby: LobbyInfo) -> None:
         store = self.context.store
         assert store.header is not None
         winner = state.phase.winner if isinstance(state.phase, Over) else -1
         pen.panel(panel, "turn" if winner in store.my_seats else "panel")
+        right = self._next(pen, panel, lobby)
         y = panel.centre[1]
         x = panel.x + pen.px(24)
         if winner >= 0:
@@ -91,15 +91,36 @@ class EndScreen:
             words = say("end.you") if mine else say("end.won", name=player.name)
         else:
             words = say("end.undecided")
-        why = end_words.why(state, store.header, store.my_seats)
-        lift = pen.px(11) if why else 0
-        if why:
-            pen.text(x, y + pen.px(20), why, 13, colour=pen.palette.muted, width=panel.right - pen.px(24) - x)
-        x += pen.heading(x, y - lift, words, 30) + pen.px(24)
+        size = next((size for size in SIZES if pen.measure(words, size, SERIF) <= right - x), SIZES[-1])
         turns = sum(rolls_of(store.journal).values())
-        if turns:
-            words = plural("end.turns", turns, map=store.header.layout.title)
-            pen.text(panel.right - pen.px(24), y - lift, words, 15, colour=pen.palette.muted, anchor="right")
+        facts = plural("end.turns", turns, map=store.header.layout.title) if turns else ""
+        note = say("list.dot").join(filter(None, (facts, end_words.why(state, store.header, store.my_seats))))
+        pen.heading(x, y - pen.px(11 if note else 0), words, size, width=right - x)
+        if note:
+            pen.text(x, y + pen.px(17), note, 13, colour=pen.palette.muted, width=right - x)
+            if pen.measure(note, 13) > right - x:
+                pen.target("note", Rect(x, y + pen.px(8), right - x, pen.px(20)), note, cursor="")
+
+    def _next(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> float:
+        """What to do next, at the right; x of where that begins comes back."""
+        pen.layer = "controls"
+        high = pen.px(46)
+        y, right = panel.centre[1] - high / 2, panel.right - pen.px(14)
+        tip = "" if lobby.owner else say("end.rematch.guest")
+        for name, words, cap, wide in (
+            ("rematch", say("end.rematch"), "Enter", pen.px(192)),
+            ("board", say("end.board"), "B", pen.px(188)),
+            ("leave", say("lobby.leave"), "Esc", pen.px(116)),
+        ):
+            right -= wide
+            box = Rect(right, y, wide, high)
+            if name == "rematch":
+                pen.button(name, box, words, cap, kind="primary", size=16, enabled=lobby.owner, tip=tip)
+            else:
+                pen.button(name, box, words, cap)
+            right -= pen.px(8)
+        pen.layer = "panels"
+        return right - pen.px(12)
 
     def _standing(self, pen: Pen, panel: Rect, state: State) -> None:
         """Points with their parts, what came and went, or the course of the game; that one also where room is left."""
@@ -172,24 +193,6 @@ class EndScreen:
             above = min(floor - high, mark if rolls[total] <= expected[total] else floor) - pen.px(10)
             pen.text(cx, above, str(rolls[total]), 12, colour=palette.muted, anchor="centre")
         pen.rule(x, floor + 1, w)
-
-    def _foot(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
-        pen.panel(panel)
-        pen.layer = "controls"
-        high = pen.px(50)
-        y = panel.y + pen.px(14)
-        pen.button("leave", Rect(panel.x + pen.px(14), y, pen.px(140), high), say("lobby.leave"), "Esc")
-        pen.button("board", Rect(panel.x + pen.px(164), y, pen.px(200), high), say("end.board"), "B")
-        wide = pen.px(240)
-        again = Rect(panel.right - pen.px(14) - wide, y, wide, high)
-        why = "" if lobby.owner else say("end.rematch.guest")
-        pen.button("rematch", again, say("end.rematch"), "Enter", kind="primary", size=17, enabled=not why, tip=why)
-        pen.layer = "panels"
-        if why:
-            left = panel.x + pen.px(164 + 200 + 16)
-            room = again.x - pen.px(12) - left
-            up = (pen.lines(why, room) - 1) * pen.type_px(13) * 0.675
-            pen.paragraph(left, again.centre[1] - up, why, room, colour=pen.palette.muted)
 
     # --- input ----------------------------------------------------------------------------------------------------
 

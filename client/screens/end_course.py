@@ -12,7 +12,7 @@ from client.theme import INK, SEAT_COLOURS
 from client.widgets.pen import Pen
 
 BANDS = (("route", "road"), ("army", "army"))  # the icon of a title and its name in `Course`
-BAND, APART = 10, 16  # how high a band is, and from one to the next
+BAND, APART = 10, 18  # how high a band is, and from one to the next
 LEAST = 150  # pixels at k = 1: lower than this nothing can be made out
 
 
@@ -27,7 +27,9 @@ class Runner:
 
 def draw(pen: Pen, rect: Rect, course: Course, runners: Sequence[Runner], *, named: bool) -> None:
     """Draw it; ``runners`` from the best to the last, ``named`` if there is room for names beside the lines."""
-    left, right = rect.x + pen.px(30), rect.right - pen.px(150 if named else 34)
+    words = {title: say(f"end.band.{title}") for _, title in BANDS}
+    gutter = pen.px(26) + max(pen.measure(word, 12) for word in words.values()) + pen.px(8)
+    left, right = rect.x + gutter, rect.right - pen.px(150 if named else 34)
     floor = rect.bottom - pen.px(8) - len(BANDS) * pen.px(APART)
     area = Rect(left, rect.y, right - left, floor - rect.y)
     top = max(max(row) for row in course.points)
@@ -38,7 +40,8 @@ def draw(pen: Pen, rect: Rect, course: Course, runners: Sequence[Runner], *, nam
     colours = {one.seat: one.colour for one in runners}
     for n, (icon, title) in enumerate(BANDS):
         y = floor + pen.px(APART) * (n + 0.5) + pen.px(2)
-        pen.icon(icon, rect.x + pen.px(14), y, 15)
+        pen.icon(icon, rect.x + pen.px(12), y, 15)
+        pen.text(rect.x + pen.px(24), y, words[title], 12, colour=pen.palette.muted)
         _band(pen, Rect(left, y - pen.px(BAND) / 2, area.w, pen.px(BAND)), getattr(course, title), colours)
         pen.target(f"course.{title}", Rect(rect.x, y - pen.px(APART) / 2, area.right - rect.x, pen.px(APART)),
                    say(f"end.course.{title}"), cursor="", focusable=False)  # fmt: skip

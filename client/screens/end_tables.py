@@ -68,15 +68,19 @@ def draw(  # noqa: PLR0917
     """Draw the table below its heads, which stand just above ``rect``; ``totals`` fill the last column, if given."""
     palette = pen.palette
     last = pen.px(70) if totals else pen.px(16)
-    column = min(pen.px(84), (rect.w - last - pen.px(232)) / len(columns))
+    names = max(pen.measure(runner.name, 16, SANS_BOLD) for runner in runners) + pen.px(76)
+    column = min(pen.px(84), (rect.w - last - min(max(names, pen.px(150)), pen.px(232))) / len(columns))
     first = rect.right - last - len(columns) * column
-    named = all(pen.measure(one.words, 12) <= column - 4 for one in columns)
+    wide = all(pen.measure(one.words, 12) <= column - 4 for one in columns)
     y = rect.y - pen.px(24)
+    if not wide:  # the words stand in turn on two lines
+        rect = Rect(rect.x, rect.y + pen.px(12), rect.w, rect.h - pen.px(12))
+        y += pen.px(3)
     for n, one in enumerate(columns):
         cx = first + (n + 0.5) * column
-        pen.icon(one.icon, cx, y - pen.px(9 if named else -4), 18)
-        if named:
-            pen.text(cx, y + pen.px(11), one.words, 12, colour=palette.muted, anchor="centre")
+        pen.icon(one.icon, cx, y - pen.px(9 if wide else 15), 18)
+        line = pen.px(11) if wide else pen.px(3) + n % 2 * pen.type_px(12) * 1.15
+        pen.text(cx, y + line, one.words, 12, colour=palette.muted, anchor="centre")
         area = Rect(cx - column / 2, y - pen.px(20), column, pen.px(38))
         pen.target(f"part.{n}", area, one.help, cursor="", focusable=False)
     step = min(pen.px(ROW), rect.h / max(1, len(runners)))

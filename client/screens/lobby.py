@@ -24,7 +24,9 @@ from net.own_maps import read_maps
 
 CHAT_LIMIT = 300
 NAME_LIMIT = 24
-LEAST_CHAT = 176  # what is left of the chat where many seats need the room
+LEAST_CHAT = 150  # what is left of the chat where many seats need the room
+FOOT = 132  # the panel with warning and start
+KNOCK = 84  # that of whoever asks to be let in
 
 
 class LobbyScreen:
@@ -48,9 +50,10 @@ class LobbyScreen:
     # --- drawing --------------------------------------------------------------------------------------------------
 
     def scene(self, size: tuple[int, int], scale: float, now: float) -> Scene:
-        """Header, seats, map and rules; chat and start below."""
+        """Header; below it seats and chat, the map and the start, and the rules, side by side."""
         pen, frame = page.begin(self.context.theme, size, scale, self.form)
-        lobby = self.context.store.lobby
+        store = self.context.store
+        lobby = store.lobby
         if lobby is None:
             return page.finish(pen, size, self.form, now)
         gap = pen.px(12)
@@ -61,23 +64,27 @@ class LobbyScreen:
             lobby_maps.draw_sheet(pen, Rect(frame.x, top, frame.w, frame.bottom - top), lobby, self.maps)
             return page.finish(pen, size, self.form, now)
         room = frame.bottom - top
-        left, right = round(frame.w * 0.325), max(pen.px(372), round(frame.w * 0.305))
+        left, right = round(frame.w * 0.325), max(pen.px(372), round(frame.w * 0.285))
         middle = frame.w - left - right - 2 * gap
-        upper = round(min(room - pen.px(LEAST_CHAT), max(room * 0.56, lobby_seats.height(pen, len(lobby.seats)))))
-        foot = pen.px(132)
         self._head(pen, head, lobby)
-        seats = Rect(frame.x, top, left, upper)
+        # Where everybody sits at this machine there is nobody to chat with.
+        talk = 0 if store.here else pen.px(LEAST_CHAT) + gap
+        high = min(room - talk, lobby_seats.height(pen, len(lobby.seats)))
+        seats = Rect(frame.x, top, left, round(high))
         self.rows = lobby_seats.draw(pen, seats, lobby, self.form, self.renaming, self.dragged)
-        lobby_maps.draw(pen, Rect(seats.right + gap, top, middle, upper), lobby, self.maps)
-        rules = Rect(frame.right - right, top, right, room - foot - gap)
-        self.helped = lobby_rules.draw(pen, rules, lobby, self.rules, self.helped)
-        chat = Rect(frame.x, top + upper + gap, left + gap + middle, room - upper - gap)
+        if talk:
+            below = seats.bottom + gap
+            draw_chat(pen, Rect(frame.x, below, left, frame.bottom - below), store, self.form)
+        x, foot = seats.right + gap, pen.px(FOOT)
+        picture = room - foot - gap
         if lobby.knocks:
-            high = pen.px(56)
-            self._knock(pen, Rect(chat.x, chat.y, chat.w, high), lobby)
-            chat = Rect(chat.x, chat.y + high + gap, chat.w, chat.h - high - gap)
-        draw_chat(pen, chat, self.context.store, self.form)
-        self._foot(pen, Rect(rules.x, frame.bottom - foot, right, foot), lobby)
+            high = pen.px(KNOCK)
+            picture -= high + gap
+            self._knock(pen, Rect(x, top + picture + gap, middle, high), lobby)
+        lobby_maps.draw(pen, Rect(x, top, middle, picture), lobby, self.maps)
+        self._foot(pen, Rect(x, frame.bottom - foot, middle, foot), lobby)
+        rules = Rect(frame.right - right, top, right, room)
+        self.helped = lobby_rules.draw(pen, rules, lobby, self.rules, self.helped)
         return page.finish(pen, size, self.form, now)
 
     def _head(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
@@ -126,8 +133,8 @@ class LobbyScreen:
         knock = lobby.knocks[0]
         pen.panel(panel)
         pen.layer = "controls"
-        wide, high = pen.px(96), pen.px(36)
-        y = panel.centre[1] - high / 2
+        wide, high = pen.px(96), pen.px(32)
+        y = panel.bottom - pen.px(9) - high
         right = panel.right - pen.px(12) - wide
         pen.button("knock.out", Rect(right, y, wide, high), say("lobby.knock.out"))
         right -= wide + pen.px(8)
@@ -136,7 +143,7 @@ class LobbyScreen:
         pen.layer = "panels"
         key = "lobby.knock.watch" if knock.watch else "lobby.knock"
         words = say(key, name=knock.name, words=" ".join(knock.words))
-        pen.text(panel.x + pen.px(20), panel.centre[1], words, 16, font=SERIF, width=right - panel.x - pen.px(32))
+        pen.text(panel.x + pen.px(20), panel.y + pen.px(22), words, 16, font=SERIF, width=panel.w - pen.px(36))
 
     def _foot(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> None:
         pen.panel(panel)

@@ -67,11 +67,15 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, choice: MapChoice) -> None:
     pen.layer = "panels"
     taken = sum(pen.measure(word, 13) + pen.px(20) for _, word in words) + pen.px(30)
     facts = _facts(layout, points_to_win(lobby))
-    if panel.w - wide - taken - pen.px(40) > pen.measure(facts, 12):
-        pen.text(panel.x + pen.px(32) + wide, panel.y + pen.px(30), facts, 12, colour=pen.palette.muted)
     high = pen.px(40)
     picture = Rect(panel.x + pen.px(14), panel.y + pen.px(50), panel.w - pen.px(28),
                    panel.h - pen.px(50) - high - pen.px(26))  # fmt: skip
+    if panel.w - wide - taken - pen.px(40) > pen.measure(facts, 12):
+        pen.text(panel.x + pen.px(32) + wide, panel.y + pen.px(30), facts, 12, colour=pen.palette.muted)
+    else:  # a long title leaves them a line below the picture
+        line = pen.px(22)
+        picture = picture._replace(h=picture.h - line)
+        pen.text(picture.centre[0], picture.bottom + line * 0.55, facts, 12, colour=pen.palette.muted, anchor="centre")
     key = keys.minimap(tile_keys(layout), harbor_keys(layout), int(picture.w), int(picture.h), pen.theme)
     pen.put(key, *picture.centre)
     pen.layer = "controls"

@@ -12,7 +12,7 @@ from hearthsea.settings import Setting
 from net.house import ALL_SETTINGS, HouseSetting
 from net.messages import ChangeSetting, LobbyInfo
 
-ROW = 40
+ROW = 34
 SHOWN = tuple(setting for setting in ALL_SETTINGS if setting.name != "deal")
 """What stands in the list; how the map is dealt stands beside the map."""
 BY_NAME = {setting.name: setting for setting in ALL_SETTINGS}

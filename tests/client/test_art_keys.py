@@ -29,6 +29,7 @@ SAMPLES: dict[str, PictureKey] = {
     "sea": keys.sea(TILES, 160, 120, (60.0, 50.0), 20, "day"),
     "board": keys.board(TILES, HARBORS, 160, 120, (60.0, 50.0), 20, "day"),
     "minimap": keys.minimap(TILES, HARBORS, 120, 80, "day"),
+    "chartlet": keys.chartlet(TILES, 120, 80, (40.0, 30.0), 8.0, "day"),
     "title": keys.title(320, 180, "day"),
     "lobby": keys.lobby(320, 180, "day"),
     "wash": keys.wash("dim", 40, 30, "day"),
@@ -51,6 +52,8 @@ SAMPLES: dict[str, PictureKey] = {
     "icon": keys.icon("wood", 20, "day"),
     "die": keys.die(5, 56, 7),
     "plot": keys.plot(120, 60, "day", ((0, (0, 2, 2, 5)), (6, (0, 1, 3, 3))), 5),
+    "banner": keys.banner(160, 36, "day"),
+    "fleck": keys.fleck("star", "#c8912e", 12),
     "logo": keys.logo(60, "day"),
     "text": keys.text("Größe 9", 13),
 }

@@ -5,6 +5,7 @@ import pytest
 from fakes import OPEN, SIZE, a_lobby, click, context, person, show, type_in
 from msgspec import structs
 
+from client.art.board import READABLE, snug
 from client.scene import Sprite, Target
 from client.screens import lobby_rules
 from client.screens.base import Ask, Copy, Play, SendChat, SendMessage
@@ -399,3 +400,43 @@ def test_no_cross_comes_to_lie_where_a_bot_was_just_added(size: tuple[int, int],
     under = show(screen_of(a_lobby(seats=tuple(seats))), size).target_at(x, y)
     assert under is not None
     assert under.id == f"seat.{n}.swap"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_map_is_the_largest_picture_and_most_rules_are_in_sight(size: tuple[int, int]) -> None:
+    scene = show(screen_of(on_map("new_shores")), size)
+    [small] = [item.picture for item in scene.items() if isinstance(item, Sprite) and item.picture[0] == "minimap"]
+    width, height = int(str(small[3])), int(str(small[4]))
+    chat = next(target for target in scene.targets if target.id in {"chatlines", "chat"})
+    assert width > 0.28 * size[0]
+    assert height > 0.32 * size[1]
+    assert chat.rect.w < 0.36 * size[0]
+    assert len([target for target in scene.targets if target.id.startswith("about.")]) >= 12
+
+
+def test_nobody_is_offered_a_chat_with_themselves() -> None:
+    screen = screen_of()
+    assert any(target.id == "chat" for target in show(screen).targets)
+    screen.context.store.here = True
+    assert not any(target.id.startswith("chat") for target in show(screen).targets)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("name", ["classic", "continental_drift"])
+def test_seats_and_points_of_the_map_are_always_told(name: str, size: tuple[int, int]) -> None:
+    wanted = {"classic": "2–4 seats · to 10", "continental_drift": "2–8 seats · to 20"}
+    assert wanted[name] in show(screen_of(on_map(name)), size).texts()
+
+
+@pytest.mark.parametrize(("name", "size"), [("new_shores", (1280, 720)), ("classic", (1024, 640))])
+def test_the_picture_of_a_usual_map_has_its_numbers(name: str, size: tuple[int, int]) -> None:
+    scene = show(screen_of(on_map(name)), size)
+    [key] = [item.picture for item in scene.items() if isinstance(item, Sprite) and item.picture[0] == "minimap"]
+    _, tiles, harbors, width, height, _ = key
+    assert snug(tiles, harbors, width, height)[1] >= READABLE  # type: ignore[arg-type]
+
+
+def test_a_map_says_once_what_it_is() -> None:
+    screen = screen_of(a_lobby(seats=(OPEN, OPEN)))
+    click(screen, "maps")
+    assert show(screen).target("maps.rivers").tooltip == ""

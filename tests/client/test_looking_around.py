@@ -7,7 +7,7 @@ from table_pilot import Pilot, Table, header
 
 from client.app import App
 from client.layout import BoardView
-from client.scene import Scene
+from client.scene import Scene, Sprite
 from client.screens.base import ScreenContext
 from client.screens.table import TableScreen
 from client.text import say
@@ -106,3 +106,19 @@ def test_a_controller_alone_brings_a_corner_into_sight_and_builds_there() -> Non
     assert set(pilot.pressed) <= {"up", "down", "left", "right", "a", "b", "rightshoulder"}
     [sent] = [command for command in link.commands if hasattr(command, "action")]
     assert sent.action == BuildSettlement(0, int(found[0].split(":")[1]))
+
+
+def test_a_board_that_is_zoomed_in_shows_in_its_frame_alone() -> None:
+    pilot = Pilot(Table(header(4, map_name="new_shores", deal_seed=2)))
+    pilot.scene()
+    pilot.key("plus")
+    scene = pilot.scene()
+    stage = pilot.screen._stage
+    assert stage is not None
+    assert stage.view != stage.home
+    shown = [item for layer in scene.layers if layer.name in ("board", "pieces") for item in layer.items]
+    loose = [item for item in shown if item.clip != stage.view.frame]
+    [whole] = loose  # the board as it is drawn whole: what shows between the panels
+    assert isinstance(whole, Sprite)
+    assert whole.picture[0] == "board"
+    assert (whole.w, whole.h) == (0, 0)

@@ -153,3 +153,14 @@ def test_a_build_is_also_a_mode_and_one_click(mode: str) -> None:
     pilot.click(places[0])
     assert f"{mode}:{pilot.sent[0].at}" == places[0]  # type: ignore[attr-defined]
     assert pilot.screen.desk.mode == ""
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.85), ((1280, 720), 1.0)])
+def test_who_only_watches_is_told_so_and_has_no_dead_buttons(size: tuple[int, int], scale: float) -> None:
+    pilot = Pilot(Table(header(3), viewer=None), size, scale)
+    scene = pilot.scene()
+    assert "You are watching" in scene.texts()
+    assert not [target.id for target in scene.targets if target.id.startswith("action:")]
+    for name in ("space", "e", "r", "t", "b"):
+        pilot.key(name)
+    assert not pilot.sent

@@ -174,7 +174,7 @@ def test_robber_and_pirate_have_their_hexes_and_words() -> None:
     found = of_kind(pilot, "hex")
     assert any(state.tiles.sea_hexes >> place & 1 for place in found)
     assert any(state.tiles.land_hexes >> place & 1 for place in found)
-    assert "move the robber on land or the pirate at sea" in scene.texts()
+    assert any(text.startswith("robber or pirate · the thicker a ring") for text in scene.texts())
     sea = next(place for place in found if state.tiles.sea_hexes >> place & 1)
     assert scene.target(f"hex:{sea}").tooltip.startswith("Pirate to this sea")
     x, y = scene.target(f"hex:{sea}").circle[:2]  # type: ignore[index]

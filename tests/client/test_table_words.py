@@ -67,7 +67,12 @@ def test_small_phrases() -> None:
             "Your turn",
             "a seven was rolled · waiting for Bo (4) and Chiara (5) to discard",
         ),
-        (Robber(Main()), 0, "Your turn", "move the robber to another hex"),
+        (
+            Robber(Main()),
+            0,
+            "Your turn",
+            "move the robber · the thicker a ring, the more it costs; dashed: you too",
+        ),
         (Robber(Extra()), 1, "Bo’s extra turn", "Bo moves the robber"),
         (Free(2, Main()), 1, "Bo’s turn", "Bo places free roads"),
         (Main(), 0, "Your turn", "build, trade or end the turn"),
@@ -87,6 +92,16 @@ def test_the_line_on_top_says_what_now_and_who_is_awaited(phase: object, turn: i
     state.hands[0] = bundle([2, 2, 2, 2, 0])
     line = words.status(Sight(table.store, state))
     assert (line.head, line.body) == (head, body)
+
+
+@pytest.mark.parametrize(("width", "words"), [(1920, "dashed"), (1280, "dashed"), (1024, "thick rings cost most")])
+def test_a_window_without_room_says_it_in_fewer_words(width: int, words: str) -> None:
+    table = Table(header(3))
+    assert table.store.state is not None
+    table.store.state.phase = Robber(Main())
+    pilot = Pilot(table, (width, width * 9 // 16 + 64), 0.85 if width == 1024 else 1.0)
+    [line] = [text for text in pilot.scene().texts() if text.startswith("move the robber")]
+    assert words in line
 
 
 def test_who_has_resigned_only_looks_on() -> None:

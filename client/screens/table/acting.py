@@ -1,8 +1,10 @@
 """How what happened is seen to happen: pieces fall into place, robber and ships slide, cards fly between the panels."""
 
+from typing import NamedTuple
+
 from client.anim import Spot, Timeline, Tween
 from client.art import keys
-from client.layout import Areas, BoardView
+from client.layout import ROOT3, Areas, BoardView
 from client.screens.table.board import picture_angle
 from client.screens.table.pen import TablePen
 from client.screens.table.places import positions
@@ -14,6 +16,7 @@ from hearthsea.events import (
     CardStolen,
     CityBuilt,
     Discarded,
+    FogRevealed,
     GoldChosen,
     Monopolized,
     Paid,
@@ -25,35 +28,52 @@ from hearthsea.events import (
     ShipMoved,
     TradeClosed,
 )
+from hearthsea.pieces import CARD_NAMES
 from hearthsea.resources import RESOURCE_NAMES, Bundle, counts
 
 PIECE_S, CARD_S, ROBBER_S = 0.22, 0.28, 0.32  # look.md
+FOG_S, OWN_S = 0.5, 0.6  # fog that lifts; one's own new card, whose face one wants to see
 APART_S = 0.02  # between two cards of one way
 MOST = 24  # cards in the air at once
 CARD_W, CARD_H = 30, 42
 BANK: Spot = ("bank", 0)
 
 
-def script(  # noqa: PLR0917
-    sight: Sight, events: tuple[Event, ...], robber: int, pirate: int, radius: int, k: float
-) -> list[Tween]:
-    """The way of everything that the events of one entry move; ``robber`` and ``pirate`` are where they stood before.
+class Begun(NamedTuple):
+    """Where robber and pirate stood before; below zero: nowhere."""
+
+    robber: int
+    pirate: int
+
+
+class Looks(NamedTuple):
+    """How pictures are drawn here: a hex's radius, the scale of the interface, the theme."""
+
+    radius: int
+    k: float
+    theme: str
+
+
+def script(sight: Sight, events: tuple[Event, ...], begun: Begun, looks: Looks) -> list[Tween]:
+    """The way of everything that the events of one entry move.
 
     Nothing in it has begun yet: its `began` counts from the entry's own beginning.
     """
-    made = _Script(sight, radius, k)
+    made = _Script(sight, looks)
     for event in events:
         match event:
             case RoadBuilt() | ShipBuilt() | SettlementBuilt() | CityBuilt():
                 made.piece(event)
             case ShipMoved():
                 made.sail(event)
-            case RobberMoved() if robber >= 0:
-                made.slide("robber", robber, event.to)
-            case PirateMoved() if pirate >= 0:
-                made.slide("pirate", pirate, event.to)
+            case RobberMoved() if begun.robber >= 0:
+                made.slide("robber", begun.robber, event.to)
+            case PirateMoved() if begun.pirate >= 0:
+                made.slide("pirate", begun.pirate, event.to)
             case Paid():
                 made.pay(event)
+            case FogRevealed():
+                made.lift(event)
             case _:
                 made.hand_over(event)
     return made.tweens
@@ -62,9 +82,9 @@ def script(  # noqa: PLR0917
 class _Script:
     """Collects tweens."""
 
-    def __init__(self, sight: Sight, radius: int, k: float) -> None:
+    def __init__(self, sight: Sight, looks: Looks) -> None:
         self.sight = sight
-        self.radius = radius
+        self.radius, k, self.theme = looks
         self.size = max(1, round(CARD_W * k)), max(1, round(CARD_H * k))
         self.tweens: list[Tween] = []
 
@@ -88,7 +108,15 @@ class _Script:
     def slide(self, who: str, start: int, to: int) -> None:
         """Robber or pirate goes to another hex."""
         picture = keys.robber(self.radius) if who == "robber" else keys.pirate(self.radius)
-        self.tweens.append(Tween(picture, ("hex", start), ("hex", to), 0, ROBBER_S, (who, to)))
+        kind = "pirate" if who == "pirate" else "hex"
+        self.tweens.append(Tween(picture, (kind, start), (kind, to), 0, ROBBER_S, (who, to)))
+
+    def lift(self, event: FogRevealed) -> None:
+        """Fog gives way to what lay under it."""
+        q, r = self.sight.state.game.board.hexes[event.at]
+        picture = keys.tile("fog", 7 * q + 13 * r, self.radius, self.theme, token=False)
+        where: Spot = ("hex", event.at)
+        self.tweens.append(Tween(picture, where, where, 0, FOG_S, lifts=True))
 
     def pay(self, event: Paid) -> None:
         """Cards come from the hexes that bring them; what cannot be told apart comes from the bank."""
@@ -120,6 +148,9 @@ class _Script:
             case TradeClosed(seat=seat, partner=partner, give=give, take=take):
                 self._goods(give, ("seat", seat), ("seat", partner))
                 self._goods(take, ("seat", partner), ("seat", seat))
+            case CardBought(seat=seat, kind=kind) if seat == self.sight.seat and kind >= 0:  # its owner alone knows it
+                picture = keys.card(CARD_NAMES[kind], 2 * self.size[0], 2 * self.size[1], "day")
+                self.tweens.append(Tween(picture, BANK, ("seat", seat), 0, OWN_S))
             case CardBought(seat=seat):
                 self._fly("back", BANK, ("seat", seat), 1)
             case CardStolen(thief=thief, victim=victim, kind=kind):
@@ -150,6 +181,10 @@ def draw(  # noqa: PLR0917
         x, y = _pixel(sight, areas, view, tween.start)
         to_x, to_y = _pixel(sight, areas, view, tween.end)
         alpha = 1.0
+        if tween.lifts:
+            side = (1 + 0.25 * done) * view.radius
+            pen.sprite(tween.picture, x, y, w=ROOT3 * side, h=2 * side, alpha=round(1 - done, 3), clip=view.frame)
+            continue
         if tween.start == tween.end:
             y, alpha = y - (1 - done) * 0.45 * view.radius, done
             to_y = y

@@ -32,6 +32,16 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     _primary(pen, sight, primary(sight), Rect(round(x), row.y, int(row.right - round(x)), row.h))
 
 
+def watching(pen: TablePen, rect: Rect) -> None:
+    """What stands in place of hand and buttons for whoever only looks on."""
+    pen.panel(rect)
+    x, y = rect.x + pen.px(54), rect.centre[1]
+    room = rect.right - x - pen.px(14)
+    pen.icon("eye", rect.x + pen.px(30), y, 26, pen.palette.muted)
+    pen.heading(x, y - pen.px(15), say("bar.watching"), 17, width=room)
+    pen.text(x, y + pen.px(9), say("bar.watching.help"), 12.5, colour=pen.palette.muted, width=room, lines=2)
+
+
 def tip_of(sight: Sight, action: BarAction) -> str:
     """The tooltip: what it does and costs, or why it cannot be done, with what is in hand."""
     why = action.why_not(sight)

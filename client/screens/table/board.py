@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from client.art import keys
 from client.layout import Areas, BoardView
+from client.screens.table import places
 from client.screens.table.pen import TablePen
 from client.screens.table.sight import Sight
 from hearthsea.board import bits
-from hearthsea.hexgrid import SIDES, Hex, edge_at
+from hearthsea.hexgrid import Hex
 from hearthsea.maps import HARBOR_NAMES
 from hearthsea.pieces import TERRAIN_NAMES, Terrain
 from hearthsea.state import Game
@@ -35,6 +36,8 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
     if is_whole:
         pen.put(picture, width / 2, height / 2)
     else:
+        pen.put(picture, width / 2, height / 2)  # what shows between the panels stays as it is
+        pen.clip = view.frame
         times = view.radius / home.radius
         left, top = view.origin[0] - home.origin[0] * times, view.origin[1] - home.origin[1] * times
         pen.put(picture, left + width * times / 2, top + height * times / 2, w=width * times, h=height * times)
@@ -46,10 +49,6 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
         pen.put(keys.open_water(land, radius, pen.theme), *view.at(chart.hexes[number]))
     for edge in bits(board.fords):
         pen.put(keys.ford(picture_angle(chart.angles[edge]), radius, pen.theme), *view.at(chart.edges[edge]))
-    if opened or not is_whole:
-        for q, r, side, kind in harbors:
-            edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
-            pen.put(keys.ticket(kind, side, radius, pen.theme), *view.at(chart.edges[edge]))
     fresh = _changed(sight, [number for number, _ in opened]) if is_whole else range(len(board.hexes))
     for number in fresh:
         if terrain[number] != Terrain.SEA:
@@ -57,9 +56,12 @@ def underlay(pen: TablePen, sight: Sight, areas: Areas, view: BoardView, home: B
             name = TERRAIN_NAMES[terrain[number]]
             tile = keys.tile(name, 7 * q + 13 * r, radius, pen.theme, token=bool(token[number]))
             pen.put(tile, *view.at(chart.hexes[number]))
+    for edge, side, kind in places.harbors(board) if fresh else ():
+        pen.put(keys.ticket(kind, side, radius, pen.theme), *view.at(chart.edges[edge]))
     for number in fresh:
         if token[number]:
             pen.put(keys.token(token[number], radius, pen.theme), *view.at(chart.hexes[number]))
+    pen.clip = None
 
 
 @lru_cache(maxsize=4)
@@ -101,11 +103,13 @@ def producing(pen: TablePen, sight: Sight, view: BoardView) -> None:
     """Draw the golden rim of the hexes that the last roll pays for, and their tokens once more on top."""
     radius = int(view.radius)
     paying = _paying(sight)
+    pen.clip = view.frame
     for number in paying:
         pen.put(keys.marker("producing", radius, pen.theme), *view.at(sight.chart.hexes[number]))
     for number in paying:
         token = sight.state.tiles.token[number]
         pen.put(keys.token(token, radius, pen.theme, lit=True), *view.at(sight.chart.hexes[number]))
+    pen.clip = None
 
 
 def glow(pen: TablePen, sight: Sight, view: BoardView, strength: float) -> None:
@@ -134,6 +138,7 @@ def pieces(pen: TablePen, sight: Sight, view: BoardView, hidden: frozenset[tuple
     """
     state, chart = sight.state, sight.chart
     radius = int(view.radius)
+    pen.clip = view.frame
     colours = [face.colour for face in sight.faces]
     for seat, mask in enumerate(state.roads):
         for edge in bits(mask):
@@ -160,7 +165,8 @@ def pieces(pen: TablePen, sight: Sight, view: BoardView, hidden: frozenset[tuple
         where = chart.edges if kind == "ship" else chart.nodes
         pen.put(keys.piece(kind, colours[seat], radius), *view.at(where[number]))
     if state.pirate >= 0 and ("pirate", state.pirate) not in hidden:
-        pen.put(keys.pirate(radius), *view.at(chart.hexes[state.pirate]))
+        pen.put(keys.pirate(radius), *view.at(places.positions(sight, "pirate")[state.pirate]))
+    pen.clip = None
 
 
 def picture_angle(angle: float) -> int:

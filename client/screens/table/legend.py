@@ -12,6 +12,7 @@ from client.text import say
 from hearthsea.pieces import TERRAIN_NAMES, Terrain
 
 ROW = 44
+SIGN, ROBBER = 34, 56  # across, of signs that are drawn for a board; the robber's picture has room at its right
 TILE = 18  # the radius of a tile in it, at scale 1
 FORD = 34  # and of the tiles beside a ford, which is small
 BRINGS = {
@@ -30,6 +31,8 @@ class Row(NamedTuple):
     words: str
     icon: str = ""
     dx: float = 0.0  # how far beside the middle of its place the picture is put, in radii
+    side: int = 0  # pixels to which a square picture is shrunk, which is not drawn small enough; 0: none
+    above: keys.PictureKey = ()  # another picture on top
 
 
 def draw(pen: TablePen, sight: Sight, frame: Rect) -> None:
@@ -40,11 +43,13 @@ def draw(pen: TablePen, sight: Sight, frame: Rect) -> None:
     room = sheet(pen, frame, (560, 112 + ROW * rows), say("legend.title"))
     step = min(px(ROW), (room.h - px(44)) / rows)
     half = room.w / 2
-    for column, (x, shown) in enumerate(((room.x, tiles), (room.x + half - px(30), signs))):
+    for column, (x, shown) in enumerate(((room.x, tiles), (room.x + half - px(22), signs))):
         wide = half - px(30) if column == 0 else room.right - x
         for index, row in enumerate(shown):
             y = room.y + step * (index + 0.5)
-            pen.put(row.picture, x + px(20) + row.dx * px(TILE), y)
+            pen.put(row.picture, x + px(20) + row.dx * px(TILE), y, w=row.side, h=row.side)
+            if row.above:
+                pen.put(row.above, x + px(20), y)
             left = x + px(48)
             if row.icon:
                 pen.icon(row.icon, left + px(10), y, 20)
@@ -66,16 +71,15 @@ def _tiles(pen: TablePen, sight: Sight) -> Iterator[Row]:
         if terrain not in there or (terrain == Terrain.SEA and not sight.at_sea):
             continue
         name = TERRAIN_NAMES[terrain]
-        picture = (
-            keys.hex_tint(pen.palette.mid, 100, pen.px(TILE))
-            if terrain == Terrain.SEA  # which is the chart itself and has no picture
-            else keys.tile(name, 1, pen.px(TILE), pen.theme, token=False)
-        )
+        picture, above = keys.tile(name, 1, pen.px(TILE), pen.theme, token=False), ()
+        if terrain == Terrain.SEA:
+            picture = keys.hex_tint(pen.palette.shelf, 100, pen.px(TILE))
+            above = keys.marker("ripple", pen.px(TILE), pen.theme)
         brings = BRINGS.get(terrain, "")
         words = (
             say("legend.brings", terrain=say(f"terrain.{name}"), resource=say(f"resource.{brings}")) if brings else ""
         )
-        yield Row(picture, (words or say(f"legend.{name}")).capitalize(), brings)
+        yield Row(picture, (words or say(f"legend.{name}")).capitalize(), brings, above=above)
 
 
 def _signs(pen: TablePen, sight: Sight) -> Iterator[Row]:
@@ -83,12 +87,14 @@ def _signs(pen: TablePen, sight: Sight) -> Iterator[Row]:
     state = sight.state
     yield Row(keys.token(6, pen.px(30), pen.theme), say("legend.token"))
     if state.robber >= 0:
-        yield Row(keys.robber(pen.px(26)), say("legend.robber"), dx=0.7)
+        yield Row(keys.robber(pen.px(26)), say("legend.robber"), dx=0.63, side=pen.px(ROBBER))
     if state.pirate >= 0:
-        yield Row(keys.pirate(pen.px(26)), say("legend.pirate"))
+        yield Row(keys.pirate(pen.px(26)), say("legend.pirate"), side=pen.px(SIGN))
     if state.game.board.layout.harbors:
         yield Row(keys.icon("anchor", pen.px(22), pen.theme, ""), say("legend.harbor"))
     if state.game.board.fords:
         yield Row(keys.ford(30, pen.px(FORD), pen.theme), say("legend.ford"))
-    yield Row(keys.marker("last", pen.px(30), pen.theme), say("legend.last"))
+    yield Row(keys.marker("last", pen.px(30), pen.theme), say("legend.last"), side=pen.px(SIGN))
+    if state.robber >= 0 or state.pirate >= 0:
+        yield Row(keys.marker("harm2", pen.px(TILE), pen.theme), say("legend.harm"))
     yield Row(keys.marker("legal", pen.px(44), pen.theme), say("legend.legal"))

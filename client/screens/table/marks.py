@@ -4,41 +4,59 @@ from client.art import keys
 from client.layout import BoardView
 from client.screens.table.board import picture_angle
 from client.screens.table.pen import TablePen
-from client.screens.table.places import Places, harm, positions
+from client.screens.table.places import Places, harbors, harm, positions
 from client.screens.table.sight import Sight
 
-TINT = "#a3261d"  # what the robber would cost the others
+SOME, MUCH = 4, 8  # pips lost to the others from which a ring is thicker, and thickest; of ships, which count SHIP each
+SHIP = 3
+SMALL = 27  # the radius below which a line round every hex would hide what it is
 
 
 def prospects(pen: TablePen, sight: Sight, places: Places, view: BoardView) -> None:
-    """Tint each hex the robber may go to by what it would cost the opponents; one's own loss makes it pale."""
-    found = places.kinds.get("hex", {})
+    """Ring each hex on which the robber or the pirate would cost somebody something, the thicker the more it costs.
+
+    Where it costs oneself the ring is dashed; a thin line goes round other land, and open sea stays as it is.
+    """
     radius = int(view.radius)
-    for number in found:
-        costs = harm(sight, number)
-        own = costs.pop(sight.seat, 0) if sight.seat is not None else 0
-        worth = sum(costs.values())
+    rung = set()
+    for number in places.kinds.get("hex", {}):
+        ring = _ring_of(sight, number, is_small=radius < SMALL)
+        if not ring:
+            continue
+        rung.add(number)
         x, y = view.at(sight.chart.hexes[number])
-        is_open = worth or own or not sight.state.tiles.sea_hexes >> number & 1
-        pen.sprite(keys.marker("legal_hex", radius, pen.theme), x, y, alpha=1 if is_open else 0.3)
-        if own:
-            pen.sprite(keys.hex_tint("#fff6e0", 30, radius), x, y)
-        elif worth:
-            step = 5 if sight.state.tiles.token[number] else 14  # pips, or the ships that the pirate would hold up
-            pen.sprite(keys.hex_tint(TINT, min(56, 12 + step * worth), radius), x, y)
+        pen.sprite(keys.marker(ring, radius, pen.theme), x, y, clip=view.frame)
         token = sight.state.tiles.token[number]
         if token:
-            pen.sprite(keys.token(token, radius, pen.theme), x, y)
+            pen.sprite(keys.token(token, radius, pen.theme), x, y, clip=view.frame)
+    at_sea = {number for number in rung if sight.state.tiles.sea_hexes >> number & 1}
+    for edge, side, harbor in harbors(sight.state.game.board):
+        if at_sea.intersection(sight.state.game.board.edge_hexes[edge]):  # a ring would run through its ticket
+            ticket = keys.ticket(harbor, side, radius, pen.theme)
+            pen.sprite(ticket, *view.at(sight.chart.edges[edge]), clip=view.frame)
+
+
+def _ring_of(sight: Sight, number: int, *, is_small: bool) -> str:
+    """The mark that tells what robber or pirate would cost on a hex; none on open sea, nor where lines hide tiles."""
+    costs = harm(sight, number)
+    if sight.seat is not None and costs.get(sight.seat):
+        return "harm_own"
+    at_sea = sight.state.tiles.sea_hexes >> number & 1
+    worth = sum(costs.values()) * (SHIP if at_sea else 1)
+    if not worth:
+        return "" if at_sea or is_small else "legal_hex"
+    return "harm3" if worth > MUCH else "harm2" if worth > SOME else "harm1"
 
 
 def spots(pen: TablePen, places: Places, sight: Sight, view: BoardView) -> None:
     """Put a dot on every place where the thing in hand may go."""
     if not places.shown:
         return
-    marker = keys.marker("legal", int(view.radius), pen.theme)
     for kind, found in places.kinds.items():
         if kind == "hex":
             continue
+        # A ship's dot carries a sail: on a coast it lies near that of a road.
+        marker = keys.marker("legal_ship" if kind in ("ship", "sail") else "legal", int(view.radius), pen.theme)
         for number in found:
             pen.sprite(marker, *view.at(places.spot(sight, kind, number)), clip=view.frame)
 
@@ -61,8 +79,10 @@ def ghost(pen: TablePen, sight: Sight, places: Places, view: BoardView, over: st
     colour = sight.faces[sight.seat].colour
     if kind == "hex":
         pen.sprite(keys.marker("hover_hex", radius, pen.theme), x, y)
-        at_sea = sight.state.tiles.sea_hexes >> number & 1
-        pen.sprite(keys.pirate(radius) if at_sea else keys.robber(radius), x, y, alpha=0.7)
+        if sight.state.tiles.sea_hexes >> number & 1:
+            pen.sprite(keys.pirate(radius), *view.at(positions(sight, "pirate")[number]), alpha=0.7)
+        else:
+            pen.sprite(keys.robber(radius), x, y, alpha=0.7)
         return
     if kind == "lift":
         pen.sprite(keys.marker("selected", radius, pen.theme), x, y)
@@ -79,14 +99,11 @@ def ghost(pen: TablePen, sight: Sight, places: Places, view: BoardView, over: st
 
 
 def last_move(pen: TablePen, sight: Sight, view: BoardView) -> None:
-    """Ring what was built or moved last, so that nobody has to ask."""
+    """Ring what was built or moved last, so that nobody has to ask; beneath the pieces, whose signs stay whole."""
     if sight.last_place is None:
         return
     kind, number = sight.last_place
     x, y = view.at(positions(sight, kind)[number])
-    if kind == "pirate":
-        pen.sprite(keys.marker("legal_hex", int(view.radius), pen.theme), x, y, clip=view.frame)
-        return
     if kind == "hex":  # the robber stands left of its hex's token
         x, y = x - 0.53 * view.radius, y - 0.04 * view.radius
     pen.sprite(keys.marker("last", int(view.radius), pen.theme), x, y, clip=view.frame)

@@ -1,5 +1,6 @@
 """The whole board in small, on boards too large to be seen well at once: who has built where, and what is in sight."""
 
+from client.art import keys
 from client.layout import BoardView, fit
 from client.scene import Rect
 from client.screens.table.pen import TablePen
@@ -24,13 +25,11 @@ def draw(pen: TablePen, sight: Sight, view: BoardView, home: BoardView, rect: Re
     before, pen.layer = pen.layer, pen.paper or pen.layer
     small = view_of(sight, rect, pen.k)
     inside = rect.inset(INSET * pen.k)
-    pen.box(inside, 5, palette.mid, "")
-    size = max(3, round(small.radius * 1.62))
-    for number, terrain in enumerate(state.tiles.terrain):
-        colour = getattr(palette, TERRAIN_NAMES[terrain], "")
-        if colour:
-            x, y = small.at(chart.hexes[number])
-            pen.box(Rect(round(x - size / 2), round(y - size / 2), size, size), size / 2.4, colour, "")
+    lie = zip(state.game.board.hexes, state.tiles.terrain, strict=True)
+    tiles = tuple((place.q, place.r, TERRAIN_NAMES[terrain], None) for place, terrain in lie)
+    origin = small.origin[0] - round(inside.x), small.origin[1] - round(inside.y)
+    picture = keys.chartlet(tiles, int(inside.w), int(inside.h), origin, small.radius, pen.theme)
+    pen.put(picture, round(inside.x) + int(inside.w) / 2, round(inside.y) + int(inside.h) / 2)
     for seat, face in enumerate(sight.faces):
         fill = SEAT_COLOURS[face.colour]
         for edge in bits(state.roads[seat] | state.ships[seat]):

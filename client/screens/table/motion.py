@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from client.anim import Timeline, Tween
+from client.screens.table.moments import Moment, Show
 
 LONGEST_FRAME = 0.1  # seconds that the water flows from one frame to the next at most
 DICE_S, PULSE_S = 0.3, 0.3  # look.md: dice 300, pulse 300 ms
@@ -20,6 +21,7 @@ class Motion:
     seen: int = 0  # the number of the last entry that was looked at
     speed: float = 1.0  # 0: nothing moves
     timeline: Timeline = field(default_factory=Timeline)
+    show: Show = field(default_factory=Show)
     robber: int = -1  # where robber and pirate stood when last looked at
     pirate: int = -1
     flow: float = 0.0  # for how many seconds anything has moved: the water's clock
@@ -31,15 +33,23 @@ class Motion:
 
     def act(self, tweens: Iterable[Tween], now: float) -> None:
         """Things set out, as soon as the dice lie still where they have just fallen."""
-        wait = 0.0 if self.began < 0 else max(0.0, self.began + DICE_S / self.speed - now)
-        start = now + wait
+        start = self._start(now)
         speed = self.speed or 1.0
         self.timeline.add((replace(one, began=start + one.began / speed) for one in tweens), self.speed)
+
+    def tell(self, moments: Iterable[Moment], now: float, *, still: bool) -> None:
+        """Words about what has happened come, once the dice lie still; ``still`` where nothing shall move."""
+        self.show.add(moments, self._start(now), self.speed, still=still)
+
+    def _start(self, now: float) -> float:
+        """When the dice that have just fallen lie still."""
+        return now if self.began < 0 else max(now, self.began + DICE_S / self.speed)
 
     def skip(self) -> None:
         """Everything lies still at once."""
         self.began = -1.0
         self.timeline.skip()
+        self.show.skip()
 
     def tick(self, now: float) -> None:
         """Note the time; what has run its course ends."""
@@ -47,6 +57,7 @@ class Motion:
             self.flow += min(LONGEST_FRAME, max(0.0, now - self.now))
         self.now = now
         self.timeline.tick(now)
+        self.show.tick(now)
         if self.began >= 0 and self._gone >= DICE_S + PULSE_S:
             self.began = -1.0
 
@@ -58,7 +69,7 @@ class Motion:
     @property
     def is_running(self) -> bool:
         """Whether the next frame will look different."""
-        return self.began >= 0 or bool(self.timeline.tweens)
+        return self.began >= 0 or bool(self.timeline.tweens) or self.show.wants_frame(self.now)
 
     @property
     def dice_settled(self) -> bool:

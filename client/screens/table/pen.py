@@ -41,10 +41,11 @@ class TablePen(Pen):
         self.layer = before
 
     def sprite(
-        self, picture: PictureKey, x: float, y: float, *, alpha: float = 1, angle: float = 0, clip: Rect | None = None
-    ) -> None:
-        """Put a picture down turned, or seen only in a part of the window."""
-        self._items[self.layer].append(Sprite(picture, x, y, 0, 0, angle, alpha, clip=clip))
+        self, picture: PictureKey, x: float, y: float, *, alpha: float = 1, angle: float = 0, clip: Rect | None = None,
+        w: float = 0, h: float = 0,
+    ) -> None:  # fmt: skip
+        """Put a picture down turned, in another size, or seen only in a part of the window."""
+        self._items[self.layer].append(Sprite(picture, x, y, w, h, angle, alpha, clip=clip))
 
     def target(
         self,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from client.layout import ROOT3, BoardView, nearest
+from client.layout import ROOT3, BoardView, Chart, nearest
 from client.scene import Rect, Target
 from client.screens.table.desk import Desk
 from client.screens.table.phrases import cost, listed, several
@@ -13,17 +13,17 @@ from client.screens.table.reasons import COSTS, PLURAL
 from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.base import Action
-from hearthsea.board import bits
-from hearthsea.hexgrid import SIDES, Hex, edge_at
+from hearthsea.board import Board, bits
+from hearthsea.hexgrid import SIDES, Edge, Hex, edge_at
 from hearthsea.maps import HARBOR_NAMES
 from hearthsea.phases import Free, Setup
 from hearthsea.pieces import TERRAIN_NAMES, Terrain, pips
 from hearthsea.resources import RESOURCE_NAMES
 
 FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place
-APART = 0.25  # hex radii from the middle of an edge that can bear a road and a ship: landward a road, seaward a ship
+APART = 0.34  # hex radii from the middle of an edge that can bear a road and a ship: landward a road, seaward a ship
 ON_EDGES = ("road", "ship", "lift", "sail", "edge")
-ON_HEXES = ("hex", "pirate")
+APOTHEM = ROOT3 / 2  # from the middle of a hex to that of a side, in hex radii
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,49 @@ def place_at(sight: Sight, places: Places, view: BoardView, x: float, y: float) 
 def positions(sight: Sight, kind: str) -> tuple[tuple[float, float], ...]:
     """Where the places of a kind ("hex", "edge", "node", or the piece that goes there) are, in board units."""
     chart = sight.chart
-    return chart.hexes if kind in ON_HEXES else chart.edges if kind in ON_EDGES else chart.nodes
+    if kind == "pirate":
+        return _moorings(sight.state.game.board, chart)
+    return chart.hexes if kind == "hex" else chart.edges if kind in ON_EDGES else chart.nodes
+
+
+TICKET = 0.72, 0.32  # half as wide and as high as a harbor's ticket is on boards of usual size, in hex radii
+PIRATE = -0.45, 0.45, 0.5, 0.34  # how far a pirate reaches to the left, right, up and down, likewise
+ASIDE = 0.55  # hex radii that a pirate lies beside the middle of its hex where a ticket is there
+
+
+@lru_cache(maxsize=4)
+def _moorings(board: Board, chart: Chart) -> tuple[tuple[float, float], ...]:
+    """Where a pirate lies on each hex: in its middle, or where it hides less of the tickets of harbors."""
+    tickets = []
+    for q, r, side, _ in board.layout.harbors:
+        (hx, hy), (ex, ey) = chart.hexes[board.hex_index[Hex(q, r)]], chart.edges[board.edge_index[_edge(q, r, side)]]
+        away = 0.8 if SIDES[side] in (SIDES[1], SIDES[4]) else 0.65  # beside an upright edge it stands farther out
+        tickets.append((ex + (ex - hx) / APOTHEM * away, ey + (ey - hy) / APOTHEM * away))
+
+    def hidden(x: float, y: float) -> float:
+        left, right, up, down = PIRATE
+        wide = (min(x + right, u + TICKET[0]) - max(x + left, u - TICKET[0]) for u, _ in tickets)
+        high = (min(y + down, v + TICKET[1]) - max(y - up, v - TICKET[1]) for _, v in tickets)
+        return sum(max(0.0, w) * max(0.0, h) for w, h in zip(wide, high, strict=True))
+
+    def mooring(x: float, y: float) -> tuple[float, float]:
+        turns = (math.radians(60 * turn + 30) for turn in range(6))
+        spots = [(x, y), *((x + ASIDE * math.cos(turn), y + ASIDE * math.sin(turn)) for turn in turns)]
+        return min(spots, key=lambda spot: round(hidden(*spot), 2))
+
+    return tuple(mooring(*at) for at in chart.hexes)
+
+
+def _edge(q: int, r: int, side: int) -> Edge:
+    return edge_at(Hex(q, r), SIDES[side])
+
+
+@lru_cache(maxsize=4)
+def harbors(board: Board) -> list[tuple[int, int, str]]:
+    """The harbors: edge, side of the hex it belongs to (NE E SE SW W NW are 0 to 5), what it trades."""
+    return [
+        (board.edge_index[_edge(q, r, side)], side, HARBOR_NAMES[kind]) for q, r, side, kind in board.layout.harbors
+    ]
 
 
 def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
@@ -151,7 +193,7 @@ def standing(sight: Sight, view: BoardView) -> tuple[Target, ...]:
             made.append(Target(name, box, words, circle=(x, y, radius), focusable=False, cursor=""))
 
     for q, r, side, kind in board.layout.harbors:
-        edge = board.edge_index[edge_at(Hex(q, r), SIDES[side])]
+        edge = board.edge_index[_edge(q, r, side)]
         hx, hy = chart.hexes[board.hex_index[Hex(q, r)]]
         ex, ey = chart.edges[edge]
         add(f"harbor:{edge}", (ex + 0.7 * (ex - hx), ey + 0.7 * (ey - hy)), 0.42, _harbor_words(kind))
@@ -168,7 +210,7 @@ def standing(sight: Sight, view: BoardView) -> tuple[Target, ...]:
         x, y = chart.hexes[state.robber]
         add("stands:robber", (x - 0.53, y - 0.04), 0.28, say("place.robber.stands"))
     if state.pirate >= 0:
-        add("stands:pirate", chart.hexes[state.pirate], 0.4, say("place.pirate.stands"))
+        add("stands:pirate", positions(sight, "pirate")[state.pirate], 0.4, say("place.pirate.stands"))
     return tuple(made)
 
 

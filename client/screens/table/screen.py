@@ -8,7 +8,7 @@ from client.focus import STEPS
 from client.layout import panned, zoomed
 from client.scene import Scene, Sprite, Target, layer
 from client.screens.base import NO_MODS, Command, Copy, Mods, Paste, Play, PointerKind, ScreenContext, SendAction
-from client.screens.table import acting, countdown, dice, discard, minimap, statusline, zoom
+from client.screens.table import acting, countdown, dice, discard, minimap, moments, statusline, zoom
 from client.screens.table.actions import primary
 from client.screens.table.auto import Auto
 from client.screens.table.clicks import Clicks
@@ -67,6 +67,7 @@ class TableScreen:
             if store.viewer != self._viewer:
                 self._viewer = store.viewer
                 self.desk = self.desk.keep_view()
+                self.motion.skip()  # what was on its way, or told, was for the eyes before
             self._keep_possible(self._sight)
         return self._sight
 
@@ -162,10 +163,15 @@ class TableScreen:
 
     def _act(self, sight: Sight, events: tuple[Event, ...], now: float) -> None:
         """Let pieces and cards set out."""
-        stage = self._stage
-        if stage is not None and self.motion.speed > 0 and not any(isinstance(event, Undone) for event in events):
-            where = (self.motion.robber, self.motion.pirate)
-            self.motion.act(acting.script(sight, events, *where, int(stage.view.radius), stage.areas.k), now)
+        stage, context = self._stage, self.context
+        if any(isinstance(event, Undone) for event in events):
+            return
+        if stage is not None and self.motion.speed > 0:
+            begun = acting.Begun(self.motion.robber, self.motion.pirate)
+            looks = acting.Looks(int(stage.view.radius), stage.areas.k, context.theme)
+            self.motion.act(acting.script(sight, events, begun, looks), now)
+        if context.animation > 0:
+            self.motion.tell(moments.moments(sight, events), now, still=context.reduced_motion)
 
     def wants_frame(self, now: float) -> bool:
         """Whether something moves."""
@@ -173,7 +179,8 @@ class TableScreen:
         sight = self._sight
         ticked = bool(self._seconds) and sight is not None and countdown.shown(sight, now) != self._seconds
         dimmed = self.hands.dims and not self.guard.waits(now)
-        return self.motion.is_running or expired or ticked or dimmed or self.hands.wants_frame(now)
+        moving = self.motion.is_running or self.motion.show.wants_frame(now)
+        return moving or expired or ticked or dimmed or self.hands.wants_frame(now)
 
     def cursor(self) -> str:
         """The pointer's shape."""
@@ -298,9 +305,9 @@ class TableScreen:
 
     def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:  # noqa: ARG002
         """The wheel: zooms over the board, scrolls over log and offers."""
+        self.motion.skip()
         if self._stage is None or not dy:
             return []
-        self.motion.skip()
         spots = self._stage.areas
         if spots.board.holds(x, y):
             self._zoom("in" if dy > 0 else "out", (x, y))

@@ -233,6 +233,11 @@ class Sight:
         return None
 
     @property
+    def only_watches(self) -> bool:
+        """Whether nobody at this screen has a seat in the game that goes on."""
+        return self.seat is None and not self.store.my_seats and not self.is_over
+
+    @property
     def onlooker_words(self) -> str:
         """What stands in place of a hand where nobody's hand is shown."""
         return say("hand.covered" if self.store.my_seats else "hand.looking")

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from msgspec import structs
 
-from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, fit, free_corner
+from client.art.harbors import ticket_box
+from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, drawn_in, fit, free_corner
 from client.scene import Rect, Scene, Target
 from client.screens.table import (
     acting,
@@ -19,6 +20,7 @@ from client.screens.table import (
     logbook,
     marks,
     minimap,
+    moments,
     pickers,
     places,
     players,
@@ -38,12 +40,32 @@ from client.screens.table.sight import Sight
 from hearthsea.board import Board
 from hearthsea.pieces import Terrain
 
+AIR = 5  # pixels between a harbor's ticket and the frame
+
 
 @lru_cache(maxsize=4)
 def _corner(board: Board, chart: Chart, home: BoardView, zoom: Rect) -> Rect:
     """Where the zoom buttons hide the least land; worked out once for each size of the window."""
     land = [at for at, tile in zip(chart.hexes, board.layout.tiles, strict=True) if tile[2] != Terrain.SEA]
     return free_corner(home, zoom, land)
+
+
+@lru_cache(maxsize=4)
+def _home(board: Board, chart: Chart, frame: Rect) -> BoardView:
+    """The whole board in its frame, with the whole tickets of its harbors, which have a least size."""
+
+    def reach(radius: float) -> Rect:
+        xs = [x * radius for x in (chart.bounds.x, chart.bounds.right)]
+        ys = [y * radius for y in (chart.bounds.y, chart.bounds.bottom)]
+        for edge, side, kind in places.harbors(board):
+            x, y = chart.edges[edge]
+            dx, dy, wide, high = ticket_box(kind, side, radius)
+            xs += [x * radius + dx - wide / 2, x * radius + dx + wide / 2]
+            ys += [y * radius + dy - high / 2, y * radius + dy + high / 2]
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    view = fit(frame, chart.shown, 0)
+    return drawn_in(view, reach, AIR) if board.layout.harbors else view
 
 
 def _areas(sight: Sight, desk: Desk, size: tuple[int, int], scale: float) -> Areas:
@@ -74,8 +96,7 @@ class Stage:
         """The stage in a window of some size; a zoomed view of a window that has changed its size is given up."""
         spots = _areas(sight, desk, size, scale)
         chart, board = sight.chart, sight.state.game.board
-        pad = (spots.px(13), 0) if board.layout.harbors else (0, 0)
-        home = fit(spots.board, chart.shown, 0, pad=pad)
+        home = _home(board, chart, spots.board)
         spots = replace(spots, zoom=_corner(board, chart, home, spots.zoom))
         if desk.view is not None and desk.view.frame != home.frame:
             desk.view = None
@@ -119,6 +140,7 @@ class Stage:
         if motion.dice_settled:
             board.producing(pen, self.sight, self.view)
         marks.prospects(pen, self.sight, self.places, self.view)
+        marks.last_move(pen, self.sight, self.view)
         board.pieces(pen, self.sight, self.view, motion.timeline.hidden)
         pen.targets += places.tiles(self.sight, self.view)
         pen.targets += places.crossings(self.sight, self.view)
@@ -140,8 +162,11 @@ class Stage:
         logbook.draw(pen, sight, desk, spots.log, tabs=self.tabs)
         if self.map is not None:
             minimap.draw(pen, sight, self.view, self.home, self.map)
-        hand.draw(pen, sight, spots.hand)
-        bar.draw(pen, sight, desk, spots.actions)
+        if sight.only_watches:
+            bar.watching(pen, spots.hand._replace(w=spots.actions.right - spots.hand.x))
+        else:
+            hand.draw(pen, sight, spots.hand)
+            bar.draw(pen, sight, desk, spots.actions)
         dice.draw_panel(pen, sight, spots.dice)
         zoom.draw(pen, spots.zoom, spots.board, zoomed_in=desk.view is not None, looking=desk.looks_around)
         pen.paper = ""
@@ -152,7 +177,6 @@ class Stage:
         water.draw(pen, sight, view, self.home, motion.flow)
         if motion.dice_settled:
             board.glow(pen, sight, view, motion.glow)
-        marks.last_move(pen, sight, view)
         over = pen.hands.focus if pen.hands.has_ring(pen.hands.focus) else pen.hands.over
         marks.pointed(pen, sight, view, over, desk.shown)
         marks.spots(pen, self.places, sight, view)
@@ -161,6 +185,8 @@ class Stage:
         pen.targets += places.targets(sight, self.places, view)
         dice.draw_dice(pen, sight, motion, self.areas.dice)
         acting.draw(pen, sight, self.areas, view, motion.timeline, motion.now)
+        pen.begin("show")
+        moments.draw(pen, sight, self.areas, view, self.places, motion.show, motion.now)
 
     def _dialogs(self, pen: TablePen) -> None:
         sight, desk, frame = self.sight, self.desk, self.areas.board

@@ -24,14 +24,17 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect, now: float) -> Non
         pen.disc(sight.faces[line.seat].colour, x + px(10), y, 22)
         x += px(30)
     if desk.looks_around:
-        line = line._replace(head=say("zoom.look.now"), body=say("zoom.look.help"))
+        line = line._replace(head=say("zoom.look.now"), body=say("zoom.look.help"), shorter=())
     x += pen.text(x, y, line.head, 19, font=SERIF) + px(12)
     trouble = sight.trouble(now, SHOWN_S)
     if trouble:  # beside whose turn it is, which is never covered
         pen.icon("warning", x + px(9), y, 18, palette.danger)
         _trouble(pen, trouble, x + px(24), y + 1, max(1, right - x - px(28)))
         return
-    pen.text(x, y + 1, line.body, 13.5, colour=palette.muted, width=max(1, right - x - px(6)))
+    room = max(1, right - x - px(6))
+    bodies = (line.body, *line.shorter)
+    body = next((words for words in bodies if pen.measure(words, 13.5) <= room), bodies[-1])
+    pen.text(x, y + 1, body, 13.5, colour=palette.muted, width=room)
 
 
 def _trouble(pen: TablePen, words: str, x: float, y: float, room: float) -> None:

@@ -13,6 +13,7 @@ from client.screens.table.sight import Sight
 from client.text import say
 
 HEIGHT = 152
+RING = 4  # pixels between two badges, for the rings round them
 ROOM_FOR_WORD = 4  # so many others leave room for the word before their badges
 GIVE, BANK, ASK, FOOT = (6, 40), (51, 28), (84, 28), (118, 28)  # of each row: where it begins, and how high it is
 
@@ -112,9 +113,8 @@ def _asked(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
         key = "" if desk.draft.is_empty else str(seat + 1)  # with an offer in hand the keys of people choose them
         touch = pen.target(f"draft:to:{seat}", spot, tip, enabled=sight.choices.may_offer, key=key)
         ring = palette.brass if is_asked or touch else ""
-        pen.put(
-            keys.disc(face.colour, int(min(px(18), step)), pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3
-        )
+        side = int(min(px(18), step - RING))
+        pen.put(keys.disc(face.colour, side, pen.theme, ring), *spot.centre, alpha=1 if is_asked else 0.3)
 
 
 def _send(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:

@@ -9,11 +9,15 @@ from hearthsea.phases import Discard, Extra, Free, Gold, Main, Over, Robber, Rol
 
 
 class Status(NamedTuple):
-    """The line on top: whose badge (-1: none), what in large letters, what in small ones."""
+    """The line on top: whose badge (-1: none), what in large letters, what in small ones.
+
+    ``shorter`` is the same as the ``body`` in fewer and fewer words, for a window without room.
+    """
 
     seat: int
     head: str
     body: str
+    shorter: tuple[str, ...] = ()
 
 
 def status(sight: Sight, mode: str = "") -> Status:
@@ -34,7 +38,8 @@ def status(sight: Sight, mode: str = "") -> Status:
         return _choosing(sight, head)
     if mine and mode:
         return Status(turn, head, say(f"status.you.mode.{mode}"))
-    return Status(turn, head, _own(sight) if mine else _other(sight, name))
+    body, *shorter = (_own(sight) if mine else _other(sight, name)).split(" | ")
+    return Status(turn, head, body, tuple(shorter))
 
 
 def _over(sight: Sight, phase: Over) -> Status:
