@@ -94,12 +94,17 @@ class EndScreen:
         size = next((size for size in SIZES if pen.measure(words, size, SERIF) <= right - x), SIZES[-1])
         turns = sum(rolls_of(store.journal).values())
         facts = plural("end.turns", turns, map=store.header.layout.title) if turns else ""
-        note = say("list.dot").join(filter(None, (facts, end_words.why(state, store.header, store.my_seats))))
-        pen.heading(x, y - pen.px(11 if note else 0), words, size, width=right - x)
-        if note:
-            pen.text(x, y + pen.px(17), note, 13, colour=pen.palette.muted, width=right - x)
-            if pen.measure(note, 13) > right - x:
-                pen.target("note", Rect(x, y + pen.px(8), right - x, pen.px(20)), note, cursor="")
+        guest = "" if lobby.owner else say("end.rematch.guest")
+        told = [note for note in (facts, end_words.why(state, store.header, store.my_seats), guest) if note]
+        pen.heading(x, y - pen.px(11 if told else 0), words, size, width=right - x)
+        whole, line = say("list.dot").join(told), Rect(x, y + pen.px(8), right - x, pen.px(20))
+        if pen.measure(whole, 13) > line.w:
+            pen.target("note", line, whole, cursor="")
+        left, muted = float(x), pen.palette.muted
+        for n, note in enumerate(told):
+            if n:
+                left += pen.text(left, y + pen.px(17), say("list.dot"), 13, colour=muted)
+            left += pen.text(left, y + pen.px(17), note, 13, colour=muted, width=max(1, right - left))
 
     def _next(self, pen: Pen, panel: Rect, lobby: LobbyInfo) -> float:
         """What to do next, at the right; x of where that begins comes back."""

@@ -42,7 +42,7 @@ def test_keys_with_long_names_push_the_words_aside() -> None:
 
 def test_the_legend_shows_the_sea() -> None:
     pilot = at_sea()
-    water = keys.hex_tint(THEMES["day"].mid, 100, TILE)
+    water = keys.hex_tint(THEMES["day"].shelf, 100, TILE)
     assert water not in pictures(pilot)
     pilot.key("l")
     assert water in pictures(pilot)

@@ -27,6 +27,10 @@ def test_nothing_is_one_many() -> None:
         "terminal.join.won",
         "lobby.few",  # two at least: R1.1
         "lobby.map.facts",
+        "lobby.seats.least",
+        "lobby.seats.most",
+        "lobby.seats.taken",  # more than the least
+        "continue.last",  # two at least: of one game the title tells more
         "lobby.taken",
         "join.seats",
     }

@@ -227,6 +227,8 @@ def test_a_host_that_died_is_resumed_and_everyone_returns_by_themselves(tmp_path
             await until(ada, EntryArrived)
             ada.act(legal_actions(resumed.state, 0)[0])  # type: ignore[arg-type]
             await until(ada, Accepted)
+            while len(read(path.read_bytes()).entries) < len(resumed.entries):  # the other's return is on its way
+                await until(ada, EntryArrived)
             assert read(path.read_bytes()).entries == tuple(resumed.entries)
 
     run(story)
