@@ -42,10 +42,14 @@ async def _window_died() -> None:
     loop = asyncio.get_running_loop()
     said: asyncio.Future[bytes] = loop.create_future()
 
+    def take(word: bytes) -> None:
+        if not said.done():  # nobody asks any more where the table ends for another reason
+            said.set_result(word)
+
     def listen() -> None:
         word = os.read(0, len(KEEP))
         with contextlib.suppress(RuntimeError):  # the table has ended before
-            loop.call_soon_threadsafe(said.set_result, word)
+            loop.call_soon_threadsafe(take, word)
 
     threading.Thread(target=listen, name="window", daemon=True).start()
     if await said == KEEP:

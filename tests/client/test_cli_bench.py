@@ -49,7 +49,7 @@ async def a_return(_: object) -> Resumed:
 def test_net_figures_are_one_document(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Less of everything than `measure` would; its own figures are judged in tests/net/test_bench.py."""
     for name, value in {"CONNECTED": 8, "JOINS": 3, "RETURNS": 2, "MISSED": 20, "FLOOD": 50}.items():
-        monkeypatch.setattr(f"net.load.{name}", value)
+        monkeypatch.setattr(f"net.bench.load.{name}", value)
     monkeypatch.setattr("net.bench.figures.PATIENCE", 0.1)
     monkeypatch.setattr("net.bench.figures.LISTINGS", 2)
     monkeypatch.setattr(

@@ -136,7 +136,7 @@ def _opened(**known: object) -> App:
     return App(ScreenContext(store, reduced_motion=True), FakeLink(), FakeDesk(), lambda: 100.0)
 
 
-def _refused(failure: str) -> App:
+def _turned_away(failure: str) -> App:
     """Where a code was typed that was not the one."""
     app = _opened(tables=_found())
     app.carry_out(Navigate("join"))
@@ -202,7 +202,7 @@ def before() -> Iterator[Shot]:
     waits = replace(_unfinished()[3], table="t4")
     yield "join_found", _alone(tables=_found(), unfinished=(waits,)), ("join", "table.t2")
     wrong = "That is not the code of this table."
-    yield "join_wrong", partial(_refused, wrong), ()
+    yield "join_wrong", partial(_turned_away, wrong), ()
     yield "join_slow", _alone(tables=_found(), connection="connecting", slow=True), ("join", "table.t3")
     strange = structs.replace(_found()[0], map="attic")
     yield "join_strange_map", _alone(tables=(strange,)), ("join",)

@@ -71,11 +71,7 @@ def _tiles(pen: TablePen, sight: Sight) -> Iterator[Row]:
         if terrain not in there or (terrain == Terrain.SEA and not sight.at_sea):
             continue
         name = TERRAIN_NAMES[terrain]
-<<<<<<< HEAD
-        picture = keys.tile(name, 1, pen.px(TILE), pen.theme, token=False)
-=======
         picture: keys.PictureKey = keys.tile(name, 1, pen.px(TILE), pen.theme, token=False)
->>>>>>> looks
         above: keys.PictureKey = ()
         if terrain == Terrain.SEA:
             picture = keys.hex_tint(pen.palette.shelf, 100, pen.px(TILE))
