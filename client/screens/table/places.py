@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from client.layout import ROOT3, BoardView, Chart, nearest
@@ -164,10 +164,30 @@ def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
     return made
 
 
-@lru_cache(maxsize=2)
+@dataclass(frozen=True)
+class _Standing:
+    """All that words about the board depend on: alike for two moments between which only cards have moved."""
+
+    parts: tuple[object, ...]
+    sight: Sight = field(compare=False)
+
+    @classmethod
+    def of(cls, sight: Sight) -> "_Standing":
+        state = sight.state
+        pieces = (*state.settlements, *state.cities, *state.roads, *state.ships)
+        names = tuple(face.name for face in sight.faces)
+        lie = state.game.board, sight.at_sea, state.tiles, state.robber, state.pirate, tuple(state.fog)
+        return cls((*lie, pieces, names, sight.seat), sight)
+
+
 def tiles(sight: Sight, view: BoardView) -> tuple[Target, ...]:
-    """A target for every tile, which only tells what lies there and whom it pays; made once a change of the table."""
-    made = []
+    """A target for every tile, which only tells what lies there and whom it pays; made once a change of the board."""
+    return _tiles(_Standing.of(sight), view)
+
+
+@lru_cache(maxsize=2)
+def _tiles(standing: _Standing, view: BoardView) -> tuple[Target, ...]:
+    sight, made = standing.sight, []
     half = view.radius * ROOT3 / 2
     for number, place in enumerate(sight.chart.hexes):
         x, y = view.at(place)
@@ -179,9 +199,14 @@ def tiles(sight: Sight, view: BoardView) -> tuple[Target, ...]:
     return tuple(made)
 
 
-@lru_cache(maxsize=2)
 def standing(sight: Sight, view: BoardView) -> tuple[Target, ...]:
     """A target for every piece, harbor, robber and pirate, which only tells what it is and whose."""
+    return _pieces(_Standing.of(sight), view)
+
+
+@lru_cache(maxsize=2)
+def _pieces(standing: _Standing, view: BoardView) -> tuple[Target, ...]:
+    sight = standing.sight
     state, chart, board = sight.state, sight.chart, sight.state.game.board
     made: list[Target] = []
 
