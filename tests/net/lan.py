@@ -87,7 +87,7 @@ async def _guess(folder: str, tries: int, addresses: Sequence[str]) -> None:
                 )
         except (OSError, TimeoutError):
             return "not let near"
-        dialled = Dialled(reader, writer, source, peer_key(writer.get_extra_info("ssl_object")) or b"")
+        dialled = Dialled(reader, writer, "10.77.0.1", 7377, peer_key(writer.get_extra_info("ssl_object")) or b"")
         try:
             await guest._shake(dialled, await guest._greet(dialled))
         except JoinError as error:
