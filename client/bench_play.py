@@ -181,8 +181,8 @@ def _growth(window: Window) -> float:
             app.tick(clock[0])
             window.refresh()
             clock[0] += 0.7 / FRAMES
-        if not app.stale(clock[0]):
-            window.rest()
+        while not app.stale(clock[0]) and window.rest():
+            pass  # as the loop does until the next action
         if game.state.is_over:
             raise RuntimeError("the game was over before ten minutes were")
     window.renderer.finish()
