@@ -18,7 +18,7 @@ from client.screens.base import (
 from client.screens.continue_card import joined, round_of
 from client.screens.dialog import Choice, Dialog
 from client.screens.form import Form
-from client.screens.still import Still
+from client.screens.still import Scrolling, Still
 from client.text import plural, say
 from client.unfinished import Unfinished
 from client.widgets.pen import Pen
@@ -27,7 +27,7 @@ ROW = 92
 NOTICE = 54
 
 
-class ContinueScreen(Still):
+class ContinueScreen(Scrolling, Still):
     """The list of unfinished games."""
 
     name = "continue"
@@ -140,12 +140,6 @@ class ContinueScreen(Still):
         """Choose a game, or throw one away."""
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
-
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Scroll the list."""
-        del dx
-        self.form.scroll(x, y, dy)
-        return []
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Arrows and Enter, Delete on a game, Esc to go back."""

@@ -21,6 +21,7 @@ from client.screens.base import (
 from client.screens.chat import draw_chat
 from client.screens.end_course import Runner
 from client.screens.form import Form
+from client.screens.still import Scrolling
 from client.text import plural, say
 from client.widgets.controls import chips
 from client.widgets.pen import Pen
@@ -41,7 +42,7 @@ def rolls_of(journal: Sequence[Entry]) -> Counter[int]:
     return Counter(event.total for entry in journal for event in entry.events if isinstance(event, DiceRolled))
 
 
-class EndScreen:
+class EndScreen(Scrolling):
     """After the last move."""
 
     name = "end"
@@ -205,12 +206,6 @@ class EndScreen:
         """Click."""
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
-
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Scroll the chat."""
-        del dx
-        self.form.scroll(x, y, dy)
-        return []
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Shortcuts and chat."""

@@ -15,6 +15,7 @@ from client.screens.base import (
     Sweep,
 )
 from client.screens.form import Form
+from client.screens.still import Scrolling
 from client.text import has, plural, say
 from client.widgets.pen import SEMI, Pen
 from client.widgets.textfield import TextField
@@ -26,7 +27,7 @@ ROW = 62
 TYPED = "typed"  # the choice of going to the typed address
 
 
-class JoinScreen:
+class JoinScreen(Scrolling):
     """The list of tables and the way in."""
 
     name = "join"
@@ -241,12 +242,6 @@ class JoinScreen:
         """Choose a table; click into the fields."""
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
-
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Scroll the list."""
-        del dx
-        self.form.scroll(x, y, dy)
-        return []
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Move, type, Enter to join, Esc to go back."""

@@ -16,6 +16,7 @@ from client.screens.base import (
 )
 from client.screens.chat import draw_chat
 from client.screens.form import Form
+from client.screens.still import Scrolling
 from client.text import say
 from client.widgets.pen import ITALIC, Pen
 from client.widgets.textfield import TextField
@@ -29,7 +30,7 @@ FOOT = 132  # the panel with warning and start
 KNOCK = 84  # that of whoever asks to be let in
 
 
-class LobbyScreen:
+class LobbyScreen(Scrolling):
     """The table before the game."""
 
     name = "lobby"
@@ -204,12 +205,6 @@ class LobbyScreen:
         if kind == "press" and self.renaming >= 0 and self.form.active != "rename":
             return self._rename() + self._use(used)
         return self._use(used)
-
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Scroll chat or rules."""
-        del dx
-        self.form.scroll(x, y, dy)
-        return []
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Shortcuts, focus, typing."""

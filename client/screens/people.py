@@ -5,7 +5,7 @@ from client.scene import SANS_BOLD, SERIF_BLACK, Rect, Scene
 from client.screens.base import NO_MODS, Ask, Command, Dismiss, Mods, Play, PointerKind, ScreenContext, SendMessage
 from client.screens.form import Form
 from client.screens.page import finish
-from client.screens.still import Still
+from client.screens.still import Scrolling, Still
 from client.text import say
 from client.widgets.pen import Pen
 from net.messages import Kick, LobbyInfo, PersonInfo
@@ -13,7 +13,7 @@ from net.messages import Kick, LobbyInfo, PersonInfo
 WIDE, ROW, MOST = 560, 50, 7  # lengths at k = 1, and the most rows without scrolling
 
 
-class PeopleScreen(Still):
+class PeopleScreen(Scrolling, Still):
     """A sheet over lobby, table or end."""
 
     name = "people"
@@ -107,12 +107,6 @@ class PeopleScreen(Still):
         """Click a button."""
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
-
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Scroll the list."""
-        del dx
-        self.form.scroll(x, y, dy)
-        return []
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """Esc, arrows and Enter."""

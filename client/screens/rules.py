@@ -4,14 +4,14 @@ from client.scene import SERIF, Rect, Scene
 from client.screens import page
 from client.screens.base import NO_MODS, Command, Mods, Navigate, Play, PointerKind, ScreenContext
 from client.screens.form import Form
-from client.screens.still import Still
+from client.screens.still import Scrolling, Still
 from client.text import say
 from client.text.flow import broken
 
 LEADING = 1.5
 
 
-class RulesScreen(Still):
+class RulesScreen(Scrolling, Still):
     """The rules in a few paragraphs, to scroll through."""
 
     name = "rules"
@@ -53,12 +53,6 @@ class RulesScreen(Still):
         """Click or drag the bar."""
         del mods
         return self._use(self.form.pointer(kind, x, y, button))
-
-    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
-        """Scroll."""
-        del dx
-        self.form.scroll(x, y, dy)
-        return []
 
     def key(self, name: str, mods: Mods = NO_MODS) -> list[Command]:
         """PageUp and PageDown, arrows, Esc."""

@@ -1,7 +1,19 @@
-"""What screens share on which nothing is typed and nothing scrolls: sheets, dialogs, pages of text."""
+"""What screens share: those on which nothing is typed and nothing scrolls, and those on which lists do."""
 
 from client.screens.base import Command
 from client.screens.form import Form
+
+
+class Scrolling:
+    """A screen whose lists the wheel moves, by its form."""
+
+    form: Form
+
+    def scroll(self, x: float, y: float, dx: float, dy: float) -> list[Command]:
+        """Scroll the list under the pointer."""
+        del dx
+        self.form.scroll(x, y, dy)
+        return []
 
 
 class Still:

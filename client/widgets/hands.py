@@ -24,7 +24,7 @@ class Hands:
     since: float = 0.0  # when the pointer came to rest on `over`
     moved: bool = False
     quiet: bool = False  # what came under a resting pointer by itself has nothing to say
-    stays: bool = False  # whether arrows stay among the open places of the board
+    stays: bool = False  # whether a keyboard's arrows stay among the open places of the board
 
     def remember(self, scene: Scene, now: float) -> Scene:
         """Keep the scene that is about to be drawn, and see what lies under the pointer in it."""
@@ -65,7 +65,8 @@ class Hands:
             back = "shift" in mods
             self.focus, self.keyboard = following(targets, self.focus, back=back, leaves=self.stays), True
         elif name in STEPS:
-            self.focus, self.keyboard = toward(targets, self.focus, name, stays=self.stays), True
+            stays = self.stays and "pad" not in mods  # who has a D-pad and two buttons has no Tab to leave with
+            self.focus, self.keyboard = toward(targets, self.focus, name, stays=stays), True
         elif name in ("enter", "space") and self.focus and self.keyboard:
             target = self._target(self.focus)
             return target if target is not None and target.enabled else None

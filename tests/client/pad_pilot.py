@@ -41,9 +41,9 @@ class PadPilot:
             at = hands.focus if hands.keyboard else ""
             if at == name:
                 break
-            keys = route(scene.targets, at, name, stays=hands.stays)
+            keys = route(scene.targets, at, name)
             assert keys, f"no way from {at or beginning(scene.targets)} to {name} on {self.app.top.name}"
-            self.press("rightshoulder" if keys[0] == "tab" else keys[0])
+            self.press(keys[0])
         else:
             raise AssertionError(f"never came to {name}")
         self.press("a")

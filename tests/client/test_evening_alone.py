@@ -72,6 +72,13 @@ def test_from_the_title_to_a_first_settlement_in_three_clicks(evening: Evening) 
     driver.click(place)
     at = 1 << int(place.split(":")[1])
     evening.until("the settlement", lambda: store.state.settlements[store.viewer] & at)
+    driver.click("log:chat")
+    driver.step()
+    driver.click("chat")
+    driver.type("Hello")
+    driver.key("enter")
+    evening.until("the chat", lambda: store.chat)
+    assert store.chat[-1].text == "Hello"
     assert any(line.text == "You built a settlement" for line in store.log)
     assert driver.window.renderer.draw_calls <= 12
     for seat in range(4):
