@@ -97,7 +97,6 @@ class Atlas:
         self._places: dict[PictureKey, Place] = {}
         self._large: OrderedDict[PictureKey, tuple[Place, Any]] = OrderedDict()
         self._alike: dict[PictureKey, PictureKey] = {}  # the last picture of a board's thing, whatever its size
-        self.drawn = 0  # bytes of the pictures that were taken since somebody has last reset it
         self.generation = 0
         self.backdrops: dict[int, Backdrop] = {}
         self.foreseen: set[PictureKey] = set()  # pictures that are kept though they are not to be seen yet
@@ -227,7 +226,6 @@ class Atlas:
     def add(self, key: PictureKey, image: Image.Image) -> Place:
         """Take a picture that was drawn for a key, and return where it lies."""
         pixels = premultiplied(image)
-        self.drawn += pixels.nbytes
         h, w = pixels.shape[:2]
         if w * h > LARGE or w + 2 * GAP > WIDTH or h + 2 * GAP > HEIGHTS[-1]:
             return self._add_large(key, pixels)

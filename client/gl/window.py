@@ -155,6 +155,7 @@ class Window(arcade.Window):
         self._ahead_on = -1  # the page on which that lies
         self.is_looked_at = True
         self.frames = 0
+        self._trimmed_at = 0  # so many frames
         self.set_visible(True)
 
     def refresh(self, *, force: bool = False) -> bool:
@@ -208,7 +209,7 @@ class Window(arcade.Window):
         if self._ahead_on != page:
             self._ahead_on, self._ahead = page, self._foreseen()
         if self._ahead is None:
-            if self.renderer.atlas.drawn:
+            if self._trimmed_at != self.frames:
                 self._trim()
             return False
         if next(self._ahead, False) is False:
@@ -217,7 +218,7 @@ class Window(arcade.Window):
         return self._ahead is not None
 
     def _trim(self) -> None:
-        self.renderer.atlas.drawn = 0
+        self._trimmed_at = self.frames
         trim()
 
     def _foreseen(self) -> Iterator[None]:

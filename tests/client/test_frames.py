@@ -159,3 +159,39 @@ def test_a_dialog_is_laid_over_the_table_that_is_there(table: Watched) -> None:
     table.app.key("escape")
     table.frame()
     assert table.kept == 0
+
+
+def test_what_frames_were_drawn_with_is_given_back_once_nothing_moves(
+    table: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, given_back = table.window, []
+    while window.rest():
+        pass
+    monkeypatch.setattr("client.gl.window.trim", lambda: given_back.append(window.frames))
+    window.rest()
+    assert not given_back
+    for number in (7, 8):
+        table.app.context.store.state.hand_sizes[1] = number  # type: ignore[union-attr]
+        table.app.context.store.version += 1
+        table.frame()
+        window.rest(busy=True)
+    assert not given_back  # while there are more to come
+    for _ in range(3):
+        window.rest()
+    assert given_back == [window.frames]
+
+
+def test_quads_out_of_sight_are_added_to_a_round_number_and_change_nothing(table: Watched) -> None:
+    from client.gl.quads import ROUND, DrawList  # only once there is a window
+
+    layers = list(table.window.renderer._layers.values())
+    some = DrawList(layers)
+    assert len(some._rows) == len(some._boxes)
+    assert len(some._rows) % ROUND == 0
+    for layer in layers:
+        alone = DrawList([layer])
+        rows, runs, covered = alone.within((0, 0, *SIZE))
+        assert len(rows) == sum(count for _, count in runs) <= len(layer.rows)
+        assert covered or len(rows) == len(layer.rows)  # all are in the window, but for those that lie below others
+    rows, runs, covered = DrawList([]).within((0, 0, *SIZE))
+    assert (len(rows), runs, covered) == (0, [], False)

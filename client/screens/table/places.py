@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+import msgspec
+
 from client.layout import ROOT3, BoardView, Chart, nearest
 from client.scene import Rect, Target
 from client.screens.table.desk import Desk
@@ -185,17 +187,26 @@ def tiles(sight: Sight, view: BoardView) -> tuple[Target, ...]:
     return _tiles(_Standing.of(sight), view)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _tiles(standing: _Standing, view: BoardView) -> tuple[Target, ...]:
-    sight, made = standing.sight, []
+    sight = standing.sight
+    return tuple(
+        msgspec.structs.replace(blank, tooltip=tile_words(sight, number))
+        for number, blank in _blank_tiles(sight.chart, view)
+    )
+
+
+@lru_cache(maxsize=1)
+def _blank_tiles(chart: Chart, view: BoardView) -> tuple[tuple[int, Target], ...]:
+    """The number and the target of every tile in the frame, without words: their shapes never change."""
+    made = []
     half = view.radius * ROOT3 / 2
-    for number, place in enumerate(sight.chart.hexes):
+    for number, place in enumerate(chart.hexes):
         x, y = view.at(place)
         if view.frame.holds(x, y):
             box = Rect(x - half, y - view.radius, 2 * half, 2 * view.radius)
             shape = view.hexagon(place, 0.94)
-            tip = tile_words(sight, number)
-            made.append(Target(f"tile:{number}", box, tip, polygon=shape, focusable=False, cursor=""))
+            made.append((number, Target(f"tile:{number}", box, polygon=shape, focusable=False, cursor="")))
     return tuple(made)
 
 
@@ -204,7 +215,7 @@ def standing(sight: Sight, view: BoardView) -> tuple[Target, ...]:
     return _pieces(_Standing.of(sight), view)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _pieces(standing: _Standing, view: BoardView) -> tuple[Target, ...]:
     sight = standing.sight
     state, chart, board = sight.state, sight.chart, sight.state.game.board
