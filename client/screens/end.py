@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from client import luck
 from client.course import Course, course_of
 from client.scene import SANS_BOLD, SERIF, Rect, Scene
 from client.screens import end_course, end_tables, end_words, page
@@ -42,6 +43,18 @@ def rolls_of(journal: Sequence[Entry]) -> Counter[int]:
     return Counter(event.total for entry in journal for event in entry.events if isinstance(event, DiceRolled))
 
 
+def _verdict(rolls: Counter[int], state: State) -> str:
+    """How far the dice strayed from what was to be expected, in words; empty where that says nothing."""
+    if state.game.settings.balanced_dice:
+        return say("end.dice.balanced")
+    share = luck.as_far(rolls, state.game.pairs)
+    if share is None:
+        return ""
+    return (
+        say("end.dice.strayed", share=f"{share:.0%}".rstrip("%")) if share >= 0.01 else say("end.dice.strayed.hardly")
+    )
+
+
 class EndScreen(Scrolling):
     """After the last move."""
 
@@ -71,7 +84,7 @@ class EndScreen(Scrolling):
         left = round(frame.w * 0.56)
         self._standing(pen, Rect(frame.x, top, left, room), state)
         right = Rect(frame.x + left + gap, top, frame.w - left - gap, round(room * 0.62))
-        self._dice(pen, right)
+        self._dice(pen, right, state)
         draw_chat(pen, Rect(right.x, right.bottom + gap, right.w, room - right.h - gap), store, self.form)
         return page.finish(pen, size, self.form, now)
 
@@ -170,7 +183,7 @@ class EndScreen(Scrolling):
             self._followed = journal, course_of(header, journal)
         return self._followed[1]
 
-    def _dice(self, pen: Pen, panel: Rect) -> None:
+    def _dice(self, pen: Pen, panel: Rect, state: State) -> None:
         palette = pen.palette
         pen.panel(panel)
         pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("end.dice"))
@@ -182,8 +195,10 @@ class EndScreen(Scrolling):
         pen.text(panel.right - pen.px(20), panel.y + pen.px(28), say("end.dice.help"), 12, colour=palette.muted,
                  anchor="right")  # fmt: skip
         x, w = panel.x + pen.px(24), panel.w - pen.px(48)
-        floor, roof = panel.bottom - pen.px(34), panel.y + pen.px(62)
-        expected = {total: n * (6 - abs(7 - total)) / 36 for total in range(2, 13)}
+        verdict = _verdict(rolls, state)
+        pen.text(panel.x + pen.px(20), panel.y + pen.px(54), verdict, 13, width=panel.w - pen.px(40))
+        floor, roof = panel.bottom - pen.px(34), panel.y + pen.px(88 if verdict else 62)
+        expected = {total: n * share for total, share in luck.shares(state.game.pairs).items()}
         most = max(*rolls.values(), *expected.values())
         step = w / 11
         for total in range(2, 13):
@@ -192,11 +207,12 @@ class EndScreen(Scrolling):
             if rolls[total]:
                 bar = Rect(round(cx - step * 0.3), round(floor - high), round(step * 0.6), max(2, round(high)))
                 pen.box(bar, 3, palette.accent, "")
-            mark = floor - (floor - roof) * expected[total] / most
+            mean = expected.get(total, 0)
+            mark = floor - (floor - roof) * mean / most
             pen.box(Rect(round(cx - step * 0.42), round(mark) - 1, round(step * 0.84), 3), 1, palette.brass)
             ink = palette.danger if total in {6, 8} else palette.text
             pen.text(cx, floor + pen.px(14), str(total), 13, font=SANS_BOLD, colour=ink, anchor="centre")
-            above = min(floor - high, mark if rolls[total] <= expected[total] else floor) - pen.px(10)
+            above = min(floor - high, mark if rolls[total] <= mean else floor) - pen.px(10)
             pen.text(cx, above, str(rolls[total]), 12, colour=palette.muted, anchor="centre")
         pen.rule(x, floor + 1, w)
 
