@@ -8,7 +8,7 @@ import pytest
 
 from client.layout import areas, overlap
 from client.ledger import Teller
-from client.scene import Rect, Scene, Sprite
+from client.scene import Label, Rect, Scene, Sprite
 from client.theme import Scale
 from hearthsea.actions import BuildRoad, BuildShip, ChooseGold, MoveShip, TradeBank, Undo
 from hearthsea.board import bits
@@ -335,3 +335,17 @@ def test_tickets_of_harbors_lie_beside_the_panels(size: tuple[int, int]) -> None
     frame = areas(size, 8, Scale.of(*size).type, minimap=True).board
     for ticket in sprites(pilot.scene(), "ticket"):
         assert frame.holds(ticket.x, ticket.y)
+
+
+@pytest.mark.parametrize("size", [(1280, 696), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("name", ["new_shores", "classic"])
+def test_every_button_of_the_bar_shows_its_key(name: str, size: tuple[int, int]) -> None:
+    pilot = in_main(name)
+    pilot.size, pilot.scale = size, Scale.of(*size).type
+    scene = pilot.scene()
+    labels = [item for item in scene.items() if isinstance(item, Label)]
+    buttons = [target for target in scene.targets if target.id.startswith("action:")]
+    assert len(buttons) >= 8
+    for button in buttons:
+        assert button.key
+        assert any(label.text == button.key and button.rect.holds(label.x, label.y) for label in labels), button.id

@@ -11,6 +11,9 @@ from client.screens.table.sight import Sight
 from client.text import has, say
 from hearthsea.resources import RESOURCE_NAMES, counts
 
+ROOMY = 62  # units from which a button has room for a thing and, at its corner, the key
+WIDTH = 56  # of a road, the widest of these things
+
 
 def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> None:
     """Draw the panel with its buttons; the last one is wider and is what comes next."""
@@ -79,7 +82,7 @@ def _halves(pen: TablePen, sight: Sight, desk: Desk, actions: tuple[BarAction, .
             pen.icon(action.picture, x, y, 22, ink, alpha=0.55 if why else 1)
             continue
         cap = pen.cap_width(action.key)
-        has_cap = pen.k >= 1 and rect.w >= px(48)
+        has_cap = pen.has_room_for_extras and rect.w >= px(44)
         left = (cap + px(4)) / 2 if has_cap else 0
         pen.icon(action.picture, x - left, box.y + px(12), 17, ink, alpha=0.55 if why else 1)
         pen.text(x, box.bottom - px(10), action.label, 12, font=SEMI, colour=ink, anchor="centre")
@@ -99,33 +102,38 @@ def _button(pen: TablePen, sight: Sight, desk: Desk, action: BarAction, rect: Re
         pen.box(rect.inset(-px(1)), 8, line=palette.accent, line_width=2.5)
     x = rect.centre[0]
     ink = palette.text_disabled if why else palette.text
-    _picture(pen, sight, action, x, rect.y + px(28), faded=bool(why))
-    roomy = pen.k >= 1 and rect.w >= px(58)
+    cap = pen.cap_width(action.key)
+    has_cap = pen.has_room_for_extras and cap <= rect.w - px(24)
+    size, at = 1.0, (x, rect.y + px(28))
+    if has_cap and action.cost and rect.w < px(ROOMY):  # the key takes a corner of the picture's room
+        size = rect.w / px(WIDTH * 1.2)
+        at = rect.x + px(WIDTH * size) / 2, rect.y + px(30)
+    _picture(pen, sight, action, at, size, faded=bool(why))
     font = SANS_BOLD if buildable else SEMI
     if pen.measure(action.label, 12, font) <= rect.w - px(4):
         pen.text(x, rect.y + px(54), action.label, 12, font=font, colour=ink, anchor="centre")
     if action.cost:
         _cost(pen, action.cost, x, rect.y + px(71), rect.w, faded=bool(why))
-        if roomy:
-            cap = pen.cap_width(action.key)
+        if has_cap:
             pen.cap(rect.right - cap - px(3), rect.y + px(11), action.key, "disabled" if why else "normal")
-    elif roomy:
-        cap = pen.cap_width(action.key)
+    elif has_cap:
         pen.cap(x - cap / 2, rect.y + px(72), action.key, "disabled" if why else "normal")
 
 
-def _picture(pen: TablePen, sight: Sight, action: BarAction, x: float, y: float, *, faded: bool) -> None:
+def _picture(
+    pen: TablePen, sight: Sight, action: BarAction, at: tuple[float, float], size: float, *, faded: bool
+) -> None:
     """The thing itself, in the seat's colour; an icon for what is no thing."""
-    px = pen.px
+    x, y = at
     alpha = 0.42 if faded else 1.0
     colour = sight.faces[sight.seat].colour if sight.seat is not None else 0
     match action.picture:
         case "road":
-            pen.put(keys.road(colour, 150, px(56)), x, y, alpha=alpha)
+            pen.put(keys.road(colour, 150, pen.px(WIDTH * size)), x, y, alpha=alpha)
         case "settlement" | "city" | "ship":
-            pen.put(keys.piece(action.picture, colour, px(54)), x, y, alpha=alpha)
+            pen.put(keys.piece(action.picture, colour, pen.px(54 * size)), x, y, alpha=alpha)
         case "card":
-            pen.put(keys.card("back", px(25), px(35), pen.theme), x, y, alpha=alpha)
+            pen.put(keys.card("back", pen.px(25 * size), pen.px(35 * size), pen.theme), x, y, alpha=alpha)
         case icon:
             ink = pen.palette.text_disabled if faded else pen.palette.text
             pen.icon(icon, x, y, 28, ink, alpha=0.55 if faded else 1)
@@ -180,6 +188,6 @@ def _large(pen: TablePen, rect: Rect, label: str, icon: str, key: str, *, state:
     x = rect.centre[0]
     pen.icon(icon, x, rect.y + px(28), 28, ink, alpha=0.55 if off else 1)
     pen.text(x, rect.y + px(54), label, 12, font=SANS_BOLD, colour=ink, anchor="centre", width=rect.w - px(2))
-    if pen.k >= 1 and key:
+    if pen.has_room_for_extras and key:
         cap = pen.cap_width(key)
         pen.cap(x - cap / 2, rect.y + px(72), key, "disabled" if off else "primary")

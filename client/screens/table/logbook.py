@@ -155,7 +155,7 @@ def _point(pen: TablePen, line: LogLine, index: int, rect: Rect) -> None:
 
 
 def _has_clock(pen: TablePen, line: LogLine) -> bool:
-    return pen.k >= 1 and bool(line.clock)
+    return pen.has_room_for_extras and bool(line.clock)
 
 
 def _start(pen: TablePen, line: LogLine) -> float:

@@ -12,6 +12,7 @@ __all__ = ["SEMI", "TablePen", "button_state"]
 
 
 SHEETS = ("panel", "status", "turn")
+LEAST_FOR_EXTRAS = 0.95  # of the interface's scale: a laptop's 1366×768 less a desktop's frame has it
 
 
 @dataclass
@@ -26,6 +27,11 @@ class TablePen(Pen):
     RINGS: ClassVar[bool] = False  # the stage draws one ring, above everything
 
     paper: str = ""
+
+    @property
+    def has_room_for_extras(self) -> bool:
+        """Whether key caps and times of the log are shown; in smaller type the tooltips tell them."""
+        return self.k >= LEAST_FOR_EXTRAS
 
     def begin(self, layer: str) -> None:
         """Begin a layer in front of those before."""
