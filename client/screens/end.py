@@ -30,6 +30,7 @@ from hearthsea.engine import points
 from hearthsea.entries import Entry, Header
 from hearthsea.events import DiceRolled
 from hearthsea.phases import Over
+from hearthsea.settings import Settings
 from hearthsea.state import State
 from net.messages import LobbyInfo, Rematch
 
@@ -40,6 +41,17 @@ SIZES = (28, 24, 20, 17)  # of the sentence that says who has won: the largest t
 def rolls_of(journal: Sequence[Entry]) -> Counter[int]:
     """How often each sum was rolled."""
     return Counter(event.total for entry in journal for event in entry.events if isinstance(event, DiceRolled))
+
+
+def expected(settings: Settings, n: int) -> dict[int, float]:
+    """How often each sum was to be expected in so many rolls of this table's dice (R13.2, R13.3)."""
+    if settings.only_sevens:
+        ways = {7: 36}
+    else:
+        ways = {total: 6 - abs(7 - total) for total in range(2, 13)}
+        if settings.no_six_eight:
+            ways[6] = ways[8] = 0
+    return {total: n * ways.get(total, 0) / sum(ways.values()) for total in range(2, 13)}
 
 
 class EndScreen(Scrolling):
@@ -183,8 +195,10 @@ class EndScreen(Scrolling):
                  anchor="right")  # fmt: skip
         x, w = panel.x + pen.px(24), panel.w - pen.px(48)
         floor, roof = panel.bottom - pen.px(34), panel.y + pen.px(62)
-        expected = {total: n * (6 - abs(7 - total)) / 36 for total in range(2, 13)}
-        most = max(*rolls.values(), *expected.values())
+        header = self.context.store.header
+        assert header is not None
+        wanted = expected(header.settings, n)
+        most = max(*rolls.values(), *wanted.values())
         step = w / 11
         for total in range(2, 13):
             cx = x + (total - 1.5) * step
@@ -192,11 +206,11 @@ class EndScreen(Scrolling):
             if rolls[total]:
                 bar = Rect(round(cx - step * 0.3), round(floor - high), round(step * 0.6), max(2, round(high)))
                 pen.box(bar, 3, palette.accent, "")
-            mark = floor - (floor - roof) * expected[total] / most
+            mark = floor - (floor - roof) * wanted[total] / most
             pen.box(Rect(round(cx - step * 0.42), round(mark) - 1, round(step * 0.84), 3), 1, palette.brass)
             ink = palette.danger if total in {6, 8} else palette.text
             pen.text(cx, floor + pen.px(14), str(total), 13, font=SANS_BOLD, colour=ink, anchor="centre")
-            above = min(floor - high, mark if rolls[total] <= expected[total] else floor) - pen.px(10)
+            above = min(floor - high, mark if rolls[total] <= wanted[total] else floor) - pen.px(10)
             pen.text(cx, above, str(rolls[total]), 12, colour=palette.muted, anchor="centre")
         pen.rule(x, floor + 1, w)
 

@@ -18,7 +18,7 @@ from client.screens.base import (
 )
 from client.screens.curtain import CurtainScreen
 from client.screens.dialog import Dialog, leave_dialog, quit_dialog
-from client.screens.end import EndScreen, rolls_of
+from client.screens.end import EndScreen, expected, rolls_of
 from client.screens.end_tables import parts_of
 from client.screens.rules import RulesScreen
 from client.store import Store
@@ -209,3 +209,11 @@ def test_the_end_says_why_nobody_has_won() -> None:
     assert not [words for words in end_told(0, 0, 1) if "gave up" in words or "agreed" in words]
     assert "Ada gave up, so it counts as lost for them. The others agreed to end it." in end_told(1, 2, -1, ())
     assert "No points have changed for 100 rounds." in end_told(0, 0, -1)
+
+
+def test_what_was_to_be_expected_of_the_dice_goes_by_the_rules_of_the_table() -> None:
+    usual = expected(Settings(), 36)
+    assert (usual[2], usual[7], usual[8]) == (1, 6, 5)
+    without = expected(Settings(no_six_eight=True), 26)
+    assert (without[2], without[6], without[7], without[8]) == (1, 0, 6, 0)
+    assert expected(Settings(only_sevens=True), 20) == {total: 20 if total == 7 else 0 for total in range(2, 13)}
