@@ -5,6 +5,7 @@ from fakes import FakeDesk, FakeLink, a_lobby, click, context, show
 from msgspec import structs
 
 from client.app import HELPED, App
+from client.scene import Sprite
 from client.screens.base import Ask, Dismiss, Navigate, Play
 from client.screens.help import HelpScreen
 from client.screens.lobby import LobbyScreen
@@ -295,3 +296,35 @@ def test_an_offer_that_cannot_be_answered_says_why() -> None:
     assert told(pilot, "offer:0:open") == "Offers can be answered again as soon as the turn goes on"
     state.phase = before
     assert told(pilot, "offer:1:open") == "This offer asks others"
+
+
+def test_a_tile_below_the_robber_still_tells_its_pips_and_whom_it_would_pay() -> None:
+    pilot = in_main()
+    state = pilot.table.store.state
+    assert state is not None
+    state.robber = -1
+    pilot.table.store.version += 1
+    tiles = [
+        target for target in pilot.scene().targets if target.id.startswith("tile:") and "pays Ada" in target.tooltip
+    ]
+    before = tiles[0].tooltip
+    state.robber = int(tiles[0].id.split(":")[1])
+    pilot.table.store.version += 1
+    head, words, robbed = pilot.scene().target(tiles[0].id).tooltip.split("\n")
+    assert f"{head}\n{words}" == before.replace("pays", "else pays")
+    assert robbed == "the robber is here: it pays nobody"
+
+
+def test_where_every_token_is_a_seven_nothing_is_said_to_pay_or_to_cost() -> None:
+    table = Table(header(3, only_sevens=True))
+    state = table.store.state
+    assert state is not None
+    state.settlements = [1 << 20, 1 << 30, 1 << 40]
+    state.phase = Robber(Main())
+    table.store.version += 1
+    scene = Pilot(table).scene()
+    told = [target.tooltip for target in scene.targets if target.id.startswith(("tile", "stands", "hex"))]
+    assert any(words.endswith("a seven pays nobody") for words in told)
+    assert not [words for words in told if "pays Ada" in words or "costs in pips" in words or " 6 pips" in words]
+    rings = {item.picture[1] for item in scene.items() if isinstance(item, Sprite) and item.picture[0] == "marker"}
+    assert not {name for name in rings if str(name).startswith("harm")}
