@@ -12,8 +12,9 @@ from client.screens.lobby import LobbyScreen
 from client.screens.table.keymap import ROWS
 from client.store import Refused, Store
 from client.text import say
+from hearthsea.board import bits
 from hearthsea.phases import Discard, Extra, Free, Gold, Main, Robber, Roll
-from hearthsea.pieces import Card
+from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import ONE, bundle
 from hearthsea.state import Offer
 from tests.client.table_pilot import Pilot, Table, header
@@ -328,3 +329,28 @@ def test_where_every_token_is_a_seven_nothing_is_said_to_pay_or_to_cost() -> Non
     assert not [words for words in told if "pays Ada" in words or "costs in pips" in words or " 6 pips" in words]
     rings = {item.picture[1] for item in scene.items() if isinstance(item, Sprite) and item.picture[0] == "marker"}
     assert not {name for name in rings if str(name).startswith("harm")}
+
+
+def test_a_hex_that_the_robber_may_not_go_to_says_why() -> None:
+    table = Table(header(3, map_name="fog_islands", friendly_robber=True))
+    for state in (table.state, table.store.state):
+        assert state is not None
+        board, tiles = state.game.board, state.tiles
+        home = next(n for n, token in enumerate(tiles.token) if token)
+        node = next(bits(board.hex_nodes[home]))
+        state.settlements, state.robber = [0, 1 << node, 0], -1
+        state.phase = Robber(Main())
+    table.store.version += 1
+    pilot = Pilot(table)
+    open_hexes = {name for name in pilot.targets() if name.startswith("hex:")}
+    assert open_hexes
+    assert f"hex:{home}" not in open_hexes
+    words = told(pilot, f"tile:{home}")
+    assert words.startswith("Spared: somebody with fewer than three points is here\n")
+    assert "pays Bo 1" in words
+    fog = next(n for n, terrain in enumerate(tiles.terrain) if terrain == Terrain.FOG)
+    assert told(pilot, f"tile:{fog}").startswith("Not into the fog\n")
+    assert told(pilot, f"tile:{table.state.pirate}").startswith("It has to move to another hex\n")
+    pilot.click_at(*pilot.scene().target(f"tile:{home}").rect.centre)
+    assert "Spared: somebody with fewer than three points is here" in pilot.scene().texts()
+    assert not pilot.sent
