@@ -354,3 +354,17 @@ def test_a_hex_that_the_robber_may_not_go_to_says_why() -> None:
     pilot.click_at(*pilot.scene().target(f"tile:{home}").rect.centre)
     assert "Spared: somebody with fewer than three points is here" in pilot.scene().texts()
     assert not pilot.sent
+
+
+def test_what_a_guest_cannot_change_in_the_lobby_says_who_can_and_the_ends_of_what_the_host_can() -> None:
+    screen = LobbyScreen(context(Store("Bo", 3, lobby=a_lobby(owner=False), connection="joined")))
+    targets = show(screen, (1920, 1080)).targets
+    assert sum(not target.enabled for target in targets) > 20
+    for target in targets:
+        assert target.enabled or target.tooltip, target.id
+    mine = show(LobbyScreen(context(Store("Ada", 6, lobby=a_lobby(), connection="joined"))), (1920, 1080))
+    assert mine.target("map.less").tooltip == "This is the first map"
+    lobby = a_lobby(settings=a_lobby().settings | {"points_to_win": 25, "discard_limit": 3})
+    mine = show(LobbyScreen(context(Store("Ada", 6, lobby=lobby, connection="joined"))), (1920, 1080))
+    assert mine.target("set.points_to_win.more").tooltip == "25 is the most"
+    assert mine.target("set.discard_limit.less").tooltip == "3 is the least"
