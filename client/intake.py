@@ -7,13 +7,13 @@ that passing the machine on passes no secrets on.
 from collections.abc import Sequence
 
 from client import muting
-from client.ledger import Teller
+from client.ledger import TAKEN_BACK, Teller, place_of
 from client.store import Arrived, LogLine, Refused, Store
 from client.text import say
 from hearthsea import entries
 from hearthsea.engine import apply, waiting_on
 from hearthsea.entries import Entry, Header, Said
-from hearthsea.events import DiceRolled, TurnBegan
+from hearthsea.events import DiceRolled, TurnBegan, Undone
 from hearthsea.journal import Journal, fitting
 from hearthsea.seen import Seen
 from hearthsea.snapshot import restored
@@ -37,6 +37,7 @@ from net.messages import (
 )
 
 MOST_LINES = 1000
+MOST_PLACES = 100  # of what was put on the board; more than can be taken back in a turn
 DAY_MINUTES = 24 * 60
 LONG_AGO = -1e9  # on the app's clock
 
@@ -102,6 +103,7 @@ def _forget_game(store: Store) -> None:
     store.logged = 0
     store.recent.clear()
     store.rolled = None
+    store.trail.clear()
     store.log.clear()
     store.refused = None
     store.unanswered.clear()
@@ -122,8 +124,9 @@ def _lobby(store: Store, lobby: LobbyInfo) -> None:
 
 def _snapshot(store: Store, message: Snapshot, clock: str) -> None:
     new = store.header is None or store.header.game != message.header.game
-    if new or message.seq != store.seq:  # else other eyes look at the same moment: the dice lie where they lay
+    if new or message.seq != store.seq:  # else other eyes look at the same moment: dice and pieces lie where they lay
         store.rolled = None
+        store.trail.clear()
     if new:
         store.log.clear()
         store.logged = 0
@@ -154,6 +157,8 @@ def _history(store: Store, message: History, clock: str) -> None:
         kept = list(enumerate(message.entries, start=message.first))[-(store.recent.maxlen or 0) :]
         store.recent.extend(Arrived(number, entry, LONG_AGO) for number, entry in kept)
         _note_roll(store, message.entries)
+        store.trail.clear()
+        _note_moves(store, message.entries)
     for number, entry in enumerate(message.entries, start=message.first):
         if number > store.logged:
             _write_down(store, number, entry, _before(clock, message.at - entry.at))
@@ -163,6 +168,18 @@ def _note_roll(store: Store, some: Sequence[Entry]) -> None:
     """Keep the last roll among some entries: it lies on the table for everybody, whichever seat looks on."""
     rolls = [event for entry in some for event in entry.events if isinstance(event, DiceRolled)]
     store.rolled = rolls[-1] if rolls else store.rolled
+
+
+def _note_moves(store: Store, some: Sequence[Entry]) -> None:
+    """Keep where pieces were put: what was put last is marked, whichever seat looks on; what was taken back is not."""
+    for entry in some:
+        for event in entry.events:
+            place = place_of(event)
+            if isinstance(event, Undone):
+                del store.trail[-1:]
+            elif place is not None or isinstance(event, TAKEN_BACK):
+                store.trail.append(place)
+    del store.trail[:-MOST_PLACES]
 
 
 def _before(clock: str, seconds: int) -> str:
@@ -189,6 +206,7 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     store.seq = message.seq
     store.recent.append(Arrived(message.seq, entry, now))
     _note_roll(store, (entry,))
+    _note_moves(store, (entry,))
     if entry.events:
         store.refused = None
     if any(isinstance(event, TurnBegan) for event in entry.events):

@@ -42,6 +42,25 @@ from hearthsea.pieces import TERRAIN_NAMES, Card
 from hearthsea.resources import one, total
 from hearthsea.rules.awards import LONGEST_ROAD
 
+TAKEN_BACK = (RoadBuilt, ShipBuilt, ShipMoved, SettlementBuilt, CityBuilt, BankTraded)
+"""What can be taken back (R14.8)."""
+
+
+def place_of(event: Event) -> tuple[str, int] | None:
+    """Where an event built or moved something: ("node" | "edge" | "hex" | "pirate", number)."""
+    match event:
+        case RoadBuilt() | ShipBuilt():
+            return "edge", event.at
+        case ShipMoved():
+            return "edge", event.to
+        case SettlementBuilt() | CityBuilt():
+            return "node", event.at
+        case RobberMoved():
+            return "hex", event.to
+        case PirateMoved():
+            return "pirate", event.to
+    return None
+
 
 @dataclass(frozen=True, slots=True)
 class Teller:

@@ -23,10 +23,14 @@ from hearthsea.events import (
     ShipBuilt,
     ShipMoved,
     TradeClosed,
+    TurnBegan,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from client.store import Store
+    from hearthsea.base import Event
 
 SOUNDS: dict[type, str] = {
     DiceRolled: "dice",
@@ -73,7 +77,7 @@ class Watch:
                 news.call = "over"
             elif offers - self._offers:
                 news.call = "offer"
-            elif due and not self._due:
+            elif due and (not self._due or self._others_played(store)):
                 news.call = "turn"
             if store.refused is not None and store.refused is not self._refused:
                 news.sounds.append(Play("deny"))
@@ -85,14 +89,22 @@ class Watch:
 
     def _heard(self, store: Store) -> list[Play]:
         """One sound for all that the others have just done: the last that has one."""
+        for event in self._new(store):
+            sound = SOUNDS.get(type(event), "")
+            if sound and getattr(event, "seat", -1) not in store.my_seats:
+                return [Play(sound, "others")]
+        return []
+
+    def _others_played(self, store: Store) -> bool:
+        """Whether a turn of somebody elsewhere has begun since the last look, and is over where one of ours is due."""
+        return any(isinstance(event, TurnBegan) and event.seat not in store.my_seats for event in self._new(store))
+
+    def _new(self, store: Store) -> Iterator[Event]:
+        """What has happened since the last look, the latest first."""
         for arrived in reversed(store.recent):
             if arrived.seq <= self._seq:
                 break
-            for event in reversed(arrived.entry.events):
-                sound = SOUNDS.get(type(event), "")
-                if sound and getattr(event, "seat", -1) not in store.my_seats:
-                    return [Play(sound, "others")]
-        return []
+            yield from reversed(arrived.entry.events)
 
 
 def title(store: Store, *, lit: bool = True) -> str:

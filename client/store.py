@@ -109,6 +109,8 @@ class Store:
     # the whole journal, which the host sends at the end
     journal: tuple[Entry, ...] = ()
     rolled: DiceRolled | None = None  # the last roll this window knows of: everybody may see it, whoever looks on
+    # where the last builds and moves went, for the same reason; None for a trade with the bank, which has no place
+    trail: list[tuple[str, int] | None] = field(default_factory=list)
 
     @property
     def at_table(self) -> bool:

@@ -233,7 +233,7 @@ class JoinScreen(Scrolling):
 
     def _why_not(self) -> str:
         if self._command() is not None:
-            return ""
+            return say("join.connecting") if self.context.store.busy else ""
         return say("join.short") if self._table() is not None else say("join.pick.help")
 
     # --- input ----------------------------------------------------------------------------------------------------

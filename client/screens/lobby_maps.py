@@ -80,14 +80,15 @@ def draw(pen: Pen, panel: Rect, lobby: LobbyInfo, choice: MapChoice) -> None:
     pen.put(key, *picture.centre)
     pen.layer = "controls"
     x, y, side = panel.x + pen.px(14), panel.bottom - pen.px(14) - high, pen.px(40)
-    pen.button("map.less", Rect(x, y, side, high), "", icon="left", enabled=own and at > 0, tip=tip)
+    pen.button("map.less", Rect(x, y, side, high), "", icon="left", enabled=own and at > 0,
+               tip=tip or ("" if at > 0 else say("lobby.map.first")))  # fmt: skip
     x += side
     number = say("lobby.map.number", n=at + 1, all=len(names)) if at >= 0 else "–"
     room = pen.px(58)
     pen.text(x + room / 2, y + high / 2, number, 13, colour=pen.palette.muted, anchor="centre")
     x += room
     pen.button("map.more", Rect(x, y, side, high), "", icon="right", enabled=own and -1 < at < len(names) - 1,
-               tip=tip)  # fmt: skip
+               tip=tip or ("" if -1 < at < len(names) - 1 else say("lobby.map.last")))  # fmt: skip
     x += side + pen.px(10)
     half = (panel.right - pen.px(14) - x - pen.px(8)) / 2
     pen.button("maps", Rect(x, y, half, high), say("lobby.maps"), "M", enabled=own,

@@ -59,16 +59,19 @@ def _row(pen: Pen, rect: Rect, setting: Setting, lobby: LobbyInfo) -> None:
     value = lobby.settings.get(setting.name, setting.default)
     name = f"set.{setting.name}"
     own = lobby.owner
+    tip = "" if own else say("lobby.owner")
     if setting.kind == "bool":
-        toggle(pen, name, rect.right, y, on=bool(value), enabled=own)
+        toggle(pen, name, rect.right, y, on=bool(value), enabled=own, tip=tip)
         room = rect.w - pen.px(96)
     elif setting.kind == "int":
         now = effective(setting, lobby)
-        stepper(pen, name, rect.right, y, str(now), low=now <= setting.low, high=now >= setting.high, enabled=own)
+        ends = (say("lobby.rules.least", n=setting.low), say("lobby.rules.most", n=setting.high)) if own else ("", "")
+        stepper(pen, name, rect.right, y, str(now), low=now <= setting.low, high=now >= setting.high, enabled=own,
+                tip=tip, ends=ends)  # fmt: skip
         room = rect.w - pen.px(120)
     else:
         words = [(choice, _choice(setting, choice)) for choice in setting.choices]
-        chips(pen, name, rect.right, y, words, str(value), enabled=own)
+        chips(pen, name, rect.right, y, words, str(value), enabled=own, tip=tip)
         room = rect.w - sum(pen.measure(word, 13) + pen.px(20) for _, word in words)
     off = _turned_off(setting, lobby)
     note = say("lobby.rules.excluded", other=off) if off else _why_so_many(setting, lobby)

@@ -9,10 +9,11 @@ from table_pilot import concrete, header
 from client.intake import leave, set_curtain, take_in
 from client.store import Store
 from client.text import say
-from hearthsea.actions import MakeOffer
+from hearthsea.actions import MakeOffer, Undo
 from hearthsea.chance import SeededChance
 from hearthsea.engine import apply, decide, legal_actions, view, waiting_on
 from hearthsea.entries import Entry, Header, Said, redacted, start
+from hearthsea.events import Undone
 from hearthsea.resources import counts, one
 from hearthsea.snapshot import digest, snapshot
 from hearthsea.state import State
@@ -326,3 +327,36 @@ def test_after_a_return_dice_and_last_move_show_and_nothing_moves_or_sounds() ->
     assert sight.last_place == before.last_place is not None
     assert not screen.motion.is_running
     assert [line.text for line in store.log] == [line.text for line in host.store.log]
+
+
+def test_behind_the_curtain_the_last_move_stays_marked() -> None:
+    from client.screens.table.sight import Sight
+
+    host = a_host(mine=(0, 1))
+    store = host.store
+
+    def last() -> tuple[str, int] | None:
+        assert store.state is not None
+        return Sight(store, store.state).last_place
+
+    for _ in range(2):
+        host.act()
+    put = last()
+    assert put is not None
+    store.recent.clear()  # the machine is passed on
+    host.look(1)
+    assert last() == put, "the next player sees what was done last"
+    while not any(isinstance(event, Undone) for entry in host.told for event in entry.events):
+        seat = waiting_on(host.state)[0]
+        before = last()
+        if host.state.turn == seat == 0 and host.state.undo is not None and host.told[-1].events[0].seat == 0:
+            store.recent.clear()
+            host.look(1 - host.viewer)
+            host.act(Undo(0))
+            assert last() != before, "it was taken back, so it is not the last move"
+            assert last() is not None
+        else:
+            host.act()
+    host.seq += 1
+    host.look(0)
+    assert last() is None, "what was missed may have been another move"

@@ -9,7 +9,7 @@ from client.notices import Watch, title
 from client.screens.base import Play, SendAction
 from client.screens.table.auto import END_AFTER, ROLL_AFTER
 from hearthsea.actions import DeclineOffer, EndTurn, MakeOffer, RollDice
-from hearthsea.engine import legal_actions
+from hearthsea.engine import legal_actions, waiting_on
 from hearthsea.phases import Main, Over, Roll
 from hearthsea.resources import bundle
 from tests.client.table_pilot import Pilot, Table, concrete, header, random_action
@@ -35,6 +35,20 @@ def test_my_turn_calls_once() -> None:
             calls.append((before, table.state.turn))
             assert news.sounds == [Play("turn", "notice")]
     assert any(before != 0 for before, _ in calls)
+
+
+def test_my_turn_calls_where_all_that_the_others_did_comes_at_once() -> None:
+    table, watch = Table(header(3), seed=3), Watch()
+    until(table, lambda state: state.turn == 0 and isinstance(state.phase, Main))
+    watch.look(table.store)
+    assert not watch.look(table.store).call
+    table.act(EndTurn(0))
+    until(table, lambda state: 0 in waiting_on(state) and state.turn == 0)
+    news = watch.look(table.store)
+    assert news.call == "turn", "the window was busy while two others played"
+    assert news.sounds == [Play("turn", "notice")]
+    table.act(RollDice(0))
+    assert not watch.look(table.store).call
 
 
 def test_the_others_are_heard_and_oneself_not_twice() -> None:

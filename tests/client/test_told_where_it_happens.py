@@ -5,13 +5,18 @@ from fakes import FakeDesk, FakeLink, a_lobby, click, context, show
 from msgspec import structs
 
 from client.app import HELPED, App
+from client.scene import Sprite
 from client.screens.base import Ask, Dismiss, Navigate, Play
 from client.screens.help import HelpScreen
 from client.screens.lobby import LobbyScreen
 from client.screens.table.keymap import ROWS
 from client.store import Refused, Store
 from client.text import say
-from hearthsea.phases import Robber
+from hearthsea.board import bits
+from hearthsea.phases import Discard, Extra, Free, Gold, Main, Robber, Roll
+from hearthsea.pieces import Card, Terrain
+from hearthsea.resources import ONE, bundle
+from hearthsea.state import Offer
 from tests.client.table_pilot import Pilot, Table, header
 from tests.client.test_table_screen import at_roll, in_main
 
@@ -205,3 +210,161 @@ def test_a_refusal_of_what_is_no_longer_there_stands_on_the_line_alone() -> None
     store.refused = Refused("cannot_afford", "R6.1", "No.", pilot.now)
     store.version += 1
     assert pilot.scene().texts().count("No. (R6.1)") == 1
+
+
+def told(pilot: Pilot, name: str) -> str:
+    """What a control that cannot be used says."""
+    pilot.table.store.version += 1
+    target = pilot.scene().target(name)
+    assert not target.enabled
+    return target.tooltip
+
+
+def test_what_cannot_be_placed_in_the_set_up_is_told_with_what_comes_first() -> None:
+    pilot = Pilot(Table(header(3, map_name="new_shores")))
+    assert "Your settlement comes first" in told(pilot, "action:road")
+    assert "Your settlement comes first" in told(pilot, "action:ship")
+    inland = next(
+        name
+        for name in pilot.targets()
+        if name.startswith("settlement:")
+        and not pilot.table.state.game.board.node_edges[int(name.split(":")[1])] & pilot.table.state.tiles.sea_edges
+    )
+    pilot.click(inland)
+    assert "First the road beside your settlement" in told(pilot, "action:settlement")
+    assert "There is no place for it" in told(pilot, "action:ship")
+    assert "Not while the first settlements are placed" in told(pilot, "action:city")
+
+
+def test_a_free_piece_without_a_place_says_so() -> None:
+    pilot = in_main()
+    state = pilot.table.store.state
+    assert state is not None
+    state.phase = Free(1, state.phase)
+    state.roads[0] = (1 << 15) - 1 << 40
+    assert "No road is left in your supply" in told(pilot, "action:road")
+    assert "Place the free pieces first" in told(pilot, "action:settlement")
+
+
+def test_an_extra_turn_has_no_dice() -> None:
+    pilot = in_main(5)
+    state = pilot.table.store.state
+    assert state is not None
+    state.phase = Extra()
+    assert told(pilot, "dice") == "An extra turn has no dice"
+
+
+@pytest.mark.parametrize(
+    ("early", "why"), [("any", "There is no place for a free piece"), ("none", "Not before the roll")]
+)
+def test_a_card_that_has_no_use_is_not_said_to_come_too_early(early: str, why: str) -> None:
+    table = Table(header(3, dev_before_roll=early))
+    state = table.store.state
+    assert state is not None
+    state.phase = Roll()
+    state.cards[0], state.card_counts[0] = ONE[Card.ROAD_BUILDING], 1
+    state.roads[0] = (1 << 15) - 1
+    assert told(Pilot(table), "card:road_building").endswith(why)
+
+
+def test_the_cards_of_every_dialog_say_why_no_more_of_them_can_be_chosen() -> None:
+    pilot = in_main(hand=(0, 9, 1, 0, 0))
+    state = pilot.table.store.state
+    assert state is not None
+    before = state.phase
+    state.phase = Discard((5, 0, 0), before)
+    assert told(pilot, "discard:wood") == "You hold no wood"
+    pilot.click("discard:set:wool:1")
+    assert told(pilot, "discard:wool") == "All your wool goes back already"
+    pilot.click("discard:set:brick:5")
+    assert told(pilot, "discard:brick") == "No more than 5 go back"
+    state.phase, state.bank = Gold((1, 0, 0), before), bundle((0, 5, 5, 5, 5))
+    assert told(pilot, "gold:wood") == "The bank has no wood left"
+    pilot.click("gold:ore")
+    assert told(pilot, "gold:brick") == "Enough are chosen: take one back to choose brick"
+    for target in pilot.scene().targets:
+        assert target.enabled or target.tooltip, target.id
+
+
+def test_an_offer_that_cannot_be_answered_says_why() -> None:
+    pilot = in_main(4)
+    state = pilot.table.store.state
+    assert state is not None
+    state.turn = 1
+    one, other = bundle((1, 0, 0, 0, 0)), bundle((0, 1, 0, 0, 0))
+    state.offers = [Offer(1, one, other, 0b1101), Offer(1, other, one, 0b1100)]
+    before, state.phase = state.phase, Robber(Main())
+    assert told(pilot, "offer:0:open") == "Offers can be answered again as soon as the turn goes on"
+    state.phase = before
+    assert told(pilot, "offer:1:open") == "This offer asks others"
+
+
+def test_a_tile_below_the_robber_still_tells_its_pips_and_whom_it_would_pay() -> None:
+    pilot = in_main()
+    state = pilot.table.store.state
+    assert state is not None
+    state.robber = -1
+    pilot.table.store.version += 1
+    tiles = [
+        target for target in pilot.scene().targets if target.id.startswith("tile:") and "pays Ada" in target.tooltip
+    ]
+    before = tiles[0].tooltip
+    state.robber = int(tiles[0].id.split(":")[1])
+    pilot.table.store.version += 1
+    head, words, robbed = pilot.scene().target(tiles[0].id).tooltip.split("\n")
+    assert f"{head}\n{words}" == before.replace("pays", "else pays")
+    assert robbed == "the robber is here: it pays nobody"
+
+
+def test_where_every_token_is_a_seven_nothing_is_said_to_pay_or_to_cost() -> None:
+    table = Table(header(3, only_sevens=True))
+    state = table.store.state
+    assert state is not None
+    state.settlements = [1 << 20, 1 << 30, 1 << 40]
+    state.phase = Robber(Main())
+    table.store.version += 1
+    scene = Pilot(table).scene()
+    told = [target.tooltip for target in scene.targets if target.id.startswith(("tile", "stands", "hex"))]
+    assert any(words.endswith("a seven pays nobody") for words in told)
+    assert not [words for words in told if "pays Ada" in words or "costs in pips" in words or " 6 pips" in words]
+    rings = {item.picture[1] for item in scene.items() if isinstance(item, Sprite) and item.picture[0] == "marker"}
+    assert not {name for name in rings if str(name).startswith("harm")}
+
+
+def test_a_hex_that_the_robber_may_not_go_to_says_why() -> None:
+    table = Table(header(3, map_name="fog_islands", friendly_robber=True))
+    for state in (table.state, table.store.state):
+        assert state is not None
+        board, tiles = state.game.board, state.tiles
+        home = next(n for n, token in enumerate(tiles.token) if token)
+        node = next(bits(board.hex_nodes[home]))
+        state.settlements, state.robber = [0, 1 << node, 0], -1
+        state.phase = Robber(Main())
+    table.store.version += 1
+    pilot = Pilot(table)
+    open_hexes = {name for name in pilot.targets() if name.startswith("hex:")}
+    assert open_hexes
+    assert f"hex:{home}" not in open_hexes
+    words = told(pilot, f"tile:{home}")
+    assert words.startswith("Spared: somebody with fewer than three points is here\n")
+    assert "pays Bo 1" in words
+    fog = next(n for n, terrain in enumerate(tiles.terrain) if terrain == Terrain.FOG)
+    assert told(pilot, f"tile:{fog}").startswith("Not into the fog\n")
+    assert told(pilot, f"tile:{table.state.pirate}").startswith("It has to move to another hex\n")
+    pilot.click_at(*pilot.scene().target(f"tile:{home}").rect.centre)
+    assert "Spared: somebody with fewer than three points is here" in pilot.scene().texts()
+    assert not pilot.sent
+
+
+def test_what_a_guest_cannot_change_in_the_lobby_says_who_can_and_the_ends_of_what_the_host_can() -> None:
+    screen = LobbyScreen(context(Store("Bo", 3, lobby=a_lobby(owner=False), connection="joined")))
+    targets = show(screen, (1920, 1080)).targets
+    assert sum(not target.enabled for target in targets) > 20
+    for target in targets:
+        assert target.enabled or target.tooltip, target.id
+    mine = show(LobbyScreen(context(Store("Ada", 6, lobby=a_lobby(), connection="joined"))), (1920, 1080))
+    assert mine.target("map.less").tooltip == "This is the first map"
+    lobby = a_lobby(settings=a_lobby().settings | {"points_to_win": 25, "discard_limit": 3})
+    mine = show(LobbyScreen(context(Store("Ada", 6, lobby=lobby, connection="joined"))), (1920, 1080))
+    assert mine.target("set.points_to_win.more").tooltip == "25 is the most"
+    assert mine.target("set.discard_limit.less").tooltip == "3 is the least"

@@ -93,7 +93,7 @@ ROLL = BarAction(
     "roll",
     "R",
     "dice",
-    lambda sight: "" if sight.choices.roll is not None else sight.reasons.why_not_now() or say("why.rolled"),
+    lambda sight: sight.reasons.why_not_roll(),
     lambda sight, _desk: sight.choices.roll,
 )
 FINISH = BarAction(

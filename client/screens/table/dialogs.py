@@ -48,7 +48,12 @@ def stepper(
 ) -> None:
     """A card of a kind that can be clicked for one more, with a button below for one less."""
     px = pen.px
-    box = card(pen, name, kind, rect, number, most=most, may=number < most and more)
+    why = (
+        ""
+        if number < most and more
+        else say("why.bank.kind" if number >= most else "why.enough", resource=resource(kind))
+    )
+    box = card(pen, name, kind, rect, number, most=most, why=why)
     if number:
         less = Rect(box.x, box.bottom + px(6), box.w, px(22))
         tip = say("sheet.oneless", resource=resource(kind))
@@ -57,13 +62,13 @@ def stepper(
         pen.text(box.centre[0], box.bottom + px(17), note, 12, colour=pen.palette.muted, anchor="centre")
 
 
-def card(pen: TablePen, name: str, kind: str, rect: Rect, number: int, *, most: int, may: bool) -> Rect:
-    """A card of a kind with how many of it are chosen; where it `may` it is clicked for one more. Its place is told."""
+def card(pen: TablePen, name: str, kind: str, rect: Rect, number: int, *, most: int, why: str) -> Rect:
+    """A card of a kind with how many of it are chosen, clicked for one more, or `why` not. Its place comes back."""
     px = pen.px
     wide, high = px(48), px(68)
     box = Rect(rect.centre[0] - wide / 2, rect.y, wide, high)
-    tip = say("sheet.onemore", resource=resource(kind)) if may else ""
-    touch = pen.target(f"{name}:{kind}", box, tip, enabled=may)
+    tip = why or say("sheet.onemore", resource=resource(kind))
+    touch = pen.target(f"{name}:{kind}", box, tip, enabled=not why)
     state = "selected" if number else "hover" if touch else "normal" if most else "disabled"
     pen.put(keys.card(kind if most else "empty", wide, high, pen.theme, state), *box.centre)
     if number:

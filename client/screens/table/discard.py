@@ -88,8 +88,7 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
     for kind, name in enumerate(keys.RESOURCES):
         spot = Rect(room.x + kind * step, room.y + px(10), step, px(68))
         number = desk.returned[kind]
-        may = number < min(held[kind], form.owed)
-        card(pen, "discard", name, spot, number, most=held[kind], may=may)
+        card(pen, "discard", name, spot, number, most=held[kind], why=_why_no_more(name, number, held[kind], form.owed))
         if held[kind]:
             _numbers(pen, name, Rect(spot.x, spot.bottom + px(8), step, rows * px(HIGH)), number,
                      min(held[kind], form.owed, MOST))  # fmt: skip
@@ -104,6 +103,14 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
             ("discard:confirm", say("sheet.giveback", n=form.owed), "Enter", "primary", why),
         ),
     )
+
+
+def _why_no_more(name: str, number: int, held: int, owed: int) -> str:
+    """Why not one more of a kind can go back; empty if it can."""
+    if number < min(held, owed):
+        return ""
+    words = "why.offer.holdnone" if not held else "why.discard.held" if number == held else "why.discard.owed"
+    return say(words, resource=resource(name), n=number)
 
 
 def _numbers(pen: TablePen, name: str, rect: Rect, now: int, most: int) -> None:

@@ -121,7 +121,8 @@ def _card(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, *, full: bool, ke
     px, number, offer = pen.px, pile.number, pile.offer
     if not full:
         may = _may_still(sight, number)
-        pen.target(f"offer:{number}:open", rect, say("offer.again") if may else "", enabled=may)
+        tip = say("offer.again") if may else sight.reasons.why_not_answer(offer)
+        pen.target(f"offer:{number}:open", rect, tip, enabled=may)
     pen.panel(rect, "offer" if full else "plain")
     face = sight.faces[offer.by]
     line = rect.y + px(18 if full else 15)

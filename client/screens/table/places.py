@@ -25,6 +25,7 @@ from hearthsea.resources import RESOURCE_NAMES
 FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place
 APART = 0.34  # hex radii from the middle of an edge that can bear a road and a ship: landward a road, seaward a ship
 ON_EDGES = ("road", "ship", "lift", "sail", "edge")
+SEVEN = 7
 APOTHEM = ROOT3 / 2  # from the middle of a hex to that of a side, in hex radii
 
 
@@ -278,16 +279,24 @@ def tile_words(sight: Sight, place: int) -> str:
         return f"{head}\n{_hidden(sight)}"
     if not state.tiles.token[place]:
         return f"{head}\n{say('place.tile.none')}"
-    if state.robber == place:
-        return f"{head}\n{say('place.tile.robbed')}"
-    chances = several(pips(state.tiles.token[place]), "pip")
+    chance = chances(state.tiles.token[place])
+    if not chance:
+        return f"{head}\n{say('place.tile.seven')}"
+    robbed = say("place.tile.robbed") if state.robber == place else ""
+    times = several(chance, "pip")
     shares = [
-        say("place.tile.share", name=sight.faces[seat].name, n=lost // pips(state.tiles.token[place]))
+        say("place.tile.share", name=sight.faces[seat].name, n=lost // chance)
         for seat, lost in harm(sight, place).items()
     ]
     if not shares:
-        return f"{head}\n{say('place.tile.nobody', pips=chances)}"
-    return f"{head}\n{say('place.tile.pays', pips=chances, names=say('list.comma').join(shares))}"
+        return f"{head}\n{robbed or say('place.tile.nobody', pips=times)}"
+    words = say("place.tile.else" if robbed else "place.tile.pays", pips=times, names=say("list.comma").join(shares))
+    return "\n".join(filter(None, (head, words, robbed)))
+
+
+def chances(token: int) -> int:
+    """In how many of 36 rolls a token pays: none for a seven, though every token may be one (R13.2)."""
+    return 0 if token == SEVEN else pips(token)
 
 
 def _hidden(sight: Sight) -> str:
@@ -331,7 +340,7 @@ def _ground(sight: Sight, node: int) -> str:
     total = 0
     for place in sight.state.game.board.node_hexes[node]:
         parts.append(_tile(sight, place))
-        total += pips(tiles.token[place])
+        total += chances(tiles.token[place])
     return say("list.dot").join([*parts, several(total, "pip")])
 
 
@@ -353,8 +362,10 @@ def harm(sight: Sight, place: int) -> dict[int, int]:
         held = {seat: (ships & edges).bit_count() for seat, ships in enumerate(state.ships)}
         return {seat: number for seat, number in held.items() if number}
     nodes = state.game.board.hex_nodes[place]
-    worth = pips(state.tiles.token[place])
-    found = {}
+    worth = chances(state.tiles.token[place])
+    found: dict[int, int] = {}
+    if not worth:
+        return found
     for seat in range(sight.seats):
         share = (state.settlements[seat] & nodes).bit_count() + 2 * (state.cities[seat] & nodes).bit_count()
         if share:

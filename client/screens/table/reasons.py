@@ -71,13 +71,34 @@ class Reasons:
         if places[piece]:
             return ""
         why = self.why_not_now()
+        due = self._why_not_due(piece) if why else ""
         if why or self.seat is None:
-            return why
+            return due or why
         if not self.supply(piece):
             return say("why.supply", piece=say(f"piece.{piece}"))
         if piece == "city" and not self.state.settlements[self.seat]:
             return say("why.city.none")
         return self._short(COSTS[piece]) or say("why.place")
+
+    def _why_not_due(self, piece: str) -> str:
+        """Why a piece cannot be placed by this seat, which is to place another one, or one of its kind for nothing."""
+        if self.seat != self.state.turn or self.state.resigned >> self.seat & 1:
+            return ""
+        match self.state.phase:
+            case Setup(node=node) if node < 0 and piece in ("road", "ship"):
+                return say("why.setup.settlement")
+            case Setup(node=node) if node >= 0 and piece == "settlement":
+                return say("why.setup.road")
+            case Setup() | Free() if piece in ("road", "ship"):
+                return say("why.place") if self.supply(piece) else say("why.supply", piece=say(f"piece.{piece}"))
+        return ""
+
+    def why_not_roll(self) -> str:
+        """Why the dice cannot be rolled now; empty if they can."""
+        if self.choices.roll is not None:
+            return ""
+        extra = isinstance(self.state.phase, Extra)
+        return self.why_not_now() or say("why.rolled.extra" if extra else "why.rolled")
 
     def supply(self, piece: str) -> int:
         """How many pieces of a kind the seat has left (R6.4)."""
@@ -149,8 +170,9 @@ class Reasons:
         held, new = state.cards[self.seat] or 0, state.new_cards[self.seat] or 0
         if count(held, kind) <= count(new, kind):
             return say("why.fresh" if count(new, kind) else "why.none")
-        if isinstance(state.phase, Roll):
-            return say("why.before")
+        early = state.game.settings.dev_before_roll
+        if isinstance(state.phase, Roll) and early != "any" and (early == "none" or kind != Card.KNIGHT):
+            return say("why.before")  # R3.2
         return say("why.noroad" if kind == Card.ROAD_BUILDING else "why.bank")
 
     def why_not_bank_give(self, kind: int) -> str:
@@ -238,6 +260,16 @@ class Reasons:
         if number in self.choices.counter or (self.seat == self.state.turn and self.choices.offer is not None):
             return ""
         return say("why.offer.many" if self.choices.hand else "why.offer.hand")
+
+    def why_not_answer(self, offer: Offer) -> str:
+        """Why nothing can be said now to an offer of somebody else."""
+        if self.seat is None or isinstance(self.state.phase, Over) or self.state.resigned >> self.seat & 1:
+            return self.why_not_now()
+        if not offer.to >> self.seat & 1:
+            return say("why.offer.others")
+        if not isinstance(self.state.phase, Main):  # R8.2
+            return say("why.offer.waits")
+        return self._short(offer.take) or say("why.agreed")
 
     def why_not_discard(self, picked: Counts) -> str:
         """Why the cards picked cannot be given back as they are; empty if they can."""

@@ -5,23 +5,13 @@ from functools import cached_property
 
 from client import muting
 from client.layout import Chart, chart
+from client.ledger import TAKEN_BACK, place_of
 from client.screens.table.choices import Choices
 from client.screens.table.reasons import Reasons
 from client.store import LogLine, Store
 from client.text import say
 from hearthsea.engine import legal_actions, may_answer, points, visible_points, waiting_on
-from hearthsea.events import (
-    BankTraded,
-    CityBuilt,
-    DiceRolled,
-    PirateMoved,
-    RoadBuilt,
-    RobberMoved,
-    SettlementBuilt,
-    ShipBuilt,
-    ShipMoved,
-    Undone,
-)
+from hearthsea.events import DiceRolled, Undone
 from hearthsea.phases import Over, Roll
 from hearthsea.resources import Bundle
 from hearthsea.rules.awards import rates, road_length
@@ -219,18 +209,18 @@ class Sight:
     def last_place(self) -> tuple[str, int] | None:
         """Where something was built or moved last: ("node" | "edge" | "hex" | "pirate", number).
 
-        What was taken back since then does not count.
+        What was taken back since then does not count. Behind a curtain too it stands where it was put.
         """
         undone = 0
         for arrived in reversed(self.store.recent):
             for event in reversed(arrived.entry.events):
                 if isinstance(event, Undone):
                     undone += 1
-                elif undone and isinstance(event, _TAKEN_BACK):
+                elif undone and isinstance(event, TAKEN_BACK):
                     undone -= 1
-                elif (place := _place_of(event)) is not None:
+                elif (place := place_of(event)) is not None:
                     return place
-        return None
+        return next((place for place in reversed(self.store.trail) if place is not None), None)
 
     @property
     def only_watches(self) -> bool:
@@ -254,26 +244,6 @@ class Sight:
         if refused is None or now - refused.at > shown:
             return ""
         return say("status.refused", text=refused.text, rule=refused.rule) if refused.rule else refused.text
-
-
-_TAKEN_BACK = (RoadBuilt, ShipBuilt, ShipMoved, SettlementBuilt, CityBuilt, BankTraded)
-"""What can be taken back (R14.8)."""
-
-
-def _place_of(event: object) -> tuple[str, int] | None:
-    """Where an event built or moved something."""
-    match event:
-        case RoadBuilt() | ShipBuilt():
-            return "edge", event.at
-        case ShipMoved():
-            return "edge", event.to
-        case SettlementBuilt() | CityBuilt():
-            return "node", event.at
-        case RobberMoved():
-            return "hex", event.to
-        case PirateMoved():
-            return "pirate", event.to
-    return None
 
 
 def faces_of(store: Store, seats: int) -> tuple[Face, ...]:

@@ -12,6 +12,7 @@ from client.screens.table import (
     acting,
     bank,
     bar,
+    barred,
     board,
     dice,
     discard,
@@ -142,7 +143,8 @@ class Stage:
         marks.prospects(pen, self.sight, self.places, self.view)
         marks.last_move(pen, self.sight, self.view)
         board.pieces(pen, self.sight, self.view, motion.timeline.hidden)
-        pen.targets += places.tiles(self.sight, self.view)
+        tiles = places.tiles(self.sight, self.view)
+        pen.targets += barred.told(self.sight, self.places, tiles) if "hex" in self.places.kinds else tiles
         pen.targets += places.crossings(self.sight, self.view)
         pen.targets += places.standing(self.sight, self.view)
 
