@@ -66,7 +66,7 @@ def _waters(layout: Layout, board: Board) -> Iterator[MapError]:
         yield MapError("Every seat has ships, but there is no sea: draw some, or give no ships.", "pieces")
         return
     if layout.pirate is None:
-        yield MapError('There are ships but no pirate: say where it starts, such as pirate = "3,-1".', "pirate")
+        yield MapError('There are ships but no pirate: say where it starts, such as pirate = "3,-1".', "pieces")
     for q, r, terrain, _ in layout.tiles:
         missing = [place for place in Hex(q, r).neighbours if place not in board.hex_index]
         if terrain != Terrain.SEA and missing:
