@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 
 import pytest
 
 from hearthsea.base import Action, Form
-from hearthsea.board import board_of
+from hearthsea.board import Board, Mask, bits, board_of, mask_of
 from hearthsea.chance import SeededChance
 from hearthsea.engine import apply, decide, legal_actions, new_game
-from hearthsea.map_check import jams, problems
+from hearthsea.hexgrid import parse_node
+from hearthsea.map_check import jams, problems, starting_nodes
 from hearthsea.map_files import converted
 from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, parse_map
 from hearthsea.phases import Gold, Setup
@@ -343,6 +345,39 @@ def test_a_set_up_that_the_check_lets_pass_never_jams() -> None:
                 (form,) = legal_actions(state, state.turn)
                 assert isinstance(form, Form)
                 apply(state, decide(state, form.sample(rng), SeededChance(games)))
+
+
+@pytest.mark.slow
+def test_the_check_objects_to_a_set_up_that_can_jam_and_to_no_other() -> None:
+    """Every way to settle is tried here, without a thought of which could be worst."""
+    rng = random.Random(8)
+    jammed = passed = 0
+    while min(jammed, passed) < 10:
+        layout = a_small_map(rng)
+        board = board_of(layout)
+        start = starting_nodes(layout, board)
+        if not 0 < start.bit_count() <= 20:
+            continue
+        can_jam = fewest_that_take_all(board, start) < 2 * layout.seats_max
+        found = [str(mistake) for mistake in jams(layout, board)]
+        assert bool(found) == can_jam, layout
+        jammed += can_jam
+        passed += not can_jam
+        for said in found:
+            settled = [board.node_index[parse_node(place)] for place in re.findall(r"-?\d+,-?\d+:[NS]", said)]
+            assert len(settled) < 2 * layout.seats_max
+            taken = mask_of(settled)
+            assert not taken & board.nodes_beside(taken), "they keep the distance rule"
+            assert not start & ~taken & ~board.nodes_beside(taken), "and leave no place"
+
+
+def fewest_that_take_all(board: Board, free: Mask) -> int:
+    """How few settlements can leave nobody a place."""
+    if not free:
+        return 0
+    first = (free & -free).bit_length() - 1
+    near = (1 << first | board.node_nodes[first]) & free
+    return 1 + min(fewest_that_take_all(board, free & ~(1 << node | board.node_nodes[node])) for node in bits(near))
 
 
 def places_after(state: State, option: Action) -> int:
