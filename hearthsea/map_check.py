@@ -175,6 +175,10 @@ def _reach(layout: Layout, board: Board) -> Iterator[MapError]:
 
 def _target(layout: Layout) -> Iterator[MapError]:
     """The points to win can be had with these pieces on this land (R1.2)."""
+    producing = [tile for tile in layout.tiles if tile[2] <= Terrain.GOLD]
+    if not producing and not sum(layout.fog[: Terrain.GOLD + 1]):
+        yield MapError("No tile brings any cards, so nobody can build: draw some that produce.", "tiles")
+        return
     for seats in range(layout.seats_min, layout.seats_max + 1):
         target = layout.points_for_two if seats == 2 else layout.points
         most = most_points(layout, seats)

@@ -289,6 +289,18 @@ def test_a_map_without_tiles_is_told() -> None:
         parse_map('name = "x"\ntitle = "X"\nabout = ""\nseats = [2, 2]\n[tiles]\n', "x.toml")
 
 
+def test_a_map_that_brings_no_cards_is_told() -> None:
+    dust = "".join(f'"{q},{r}" = "desert"\n' for q in range(4) for r in range(3))
+    text = f'name = "dust"\ntitle = "Dust"\nabout = ""\nseats = [2, 2]\npoints = 3\n[tiles]\n{dust}'
+    assert problems(parse_map(text, "x.toml"), text) == [
+        "line 6: No tile brings any cards, so nobody can build: draw some that produce."
+    ]
+    veiled = text.replace('"3,2" = "desert"', '"3,2" = "fog"').replace(
+        "points = 3\n", "points = 3\nfog = { gold = 1 }\nfog_tokens = [9]\n"
+    )
+    assert problems(parse_map(veiled, "x.toml"), veiled) == []
+
+
 def test_a_map_that_is_not_there() -> None:
     with pytest.raises(ValueError, match='There is no map "atlantis"; there are classic, '):
         load_map("atlantis")
