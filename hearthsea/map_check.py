@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hearthsea.board import Board, Mask, bits, board_of, mask_of
 from hearthsea.chance import SeededChance
-from hearthsea.dealing import dealt
+from hearthsea.dealing import CHECKED_TRIES, dealt
 from hearthsea.hexgrid import Hex, Node
 from hearthsea.layouts import REDS, Layout
 from hearthsea.map_drawing import fixed_deal
@@ -50,7 +50,7 @@ def _reds(drawn: MapFile, layout: Layout) -> Iterator[MapError]:
                 yield MapError(said, "tiles", str(place))
     try:
         for seed in range(_SEEDS):
-            dealt(drawn, SeededChance(seed))
+            dealt(drawn, SeededChance(seed), CHECKED_TRIES)
     except ValueError as error:
         yield MapError(str(error), "tiles")
 
