@@ -51,8 +51,8 @@ def playable_map(ctx: click.Context, name: str) -> tuple[MapFile, tuple[Path, ..
 
     own, places = own_maps(ctx), map_folders(profile_folder(ctx))
     if is_file(name, own):
+        drawn = read_map(name, own)  # which fails with a sentence where a link leads round in a ring
         places = (Path(name).resolve(), *places)
-        drawn = read_map(name, own)
         alone = read_maps(places[:1])
         if alone.broken:
             raise Failure(alone.broken[0])

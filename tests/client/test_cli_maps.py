@@ -106,6 +106,14 @@ def test_a_name_of_the_game_is_no_name_for_a_map_of_ones_own(tmp_path: Path, cap
     assert run(["maps", str(own), "--check"]) == 0
 
 
+@pytest.mark.parametrize("verb", [["host", "--headless"], ["hotseat"], ["simulate", "--players", "drifter,drifter"]])
+def test_a_link_to_itself_is_no_map(verb: list[str], tmp_path: Path, capsys: Capture) -> None:
+    link = tmp_path / "ring.toml"
+    link.symlink_to(link)
+    assert run([*verb, "--map", str(link)]) == 1
+    assert "ring.toml cannot be read" in capsys.readouterr().err
+
+
 def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "long.toml"
     file.write_text(drawn_in_the_page() + "#" + "x" * 5_000_000, "utf-8")
