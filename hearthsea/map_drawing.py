@@ -165,7 +165,7 @@ def _check_fog(drawn: MapFile, fog: tuple[int, ...], fogged: list[Hex]) -> None:
         raise MapError(
             f"fog_tokens lists {len(drawn.fog_tokens)} tokens for {paying} producing tiles under the fog: "
             "make the numbers equal.",
-            "fog_tokens",
+            "fog_tokens" if drawn.fog_tokens else "fog",
         )
     for token in drawn.fog_tokens:
         if token == 7 or not 2 <= token <= 12:

@@ -133,6 +133,7 @@ MISTAKES = [
     ("forest = 1, sea = 1", "forest = 1, sea = 2", "", "The fog hides 3 tiles on 2 hexes of fog"),
     ("forest = 1, sea = 1", "fog = 2", "", '"fog" in fog is no terrain'),
     ("fog_tokens = [4]", "fog_tokens = [4, 5]", "", "fog_tokens lists 2 tokens for 1 producing tiles"),
+    ("fog_tokens = [4]\n", "", "fog = ", "fog_tokens lists 0 tokens for 1 producing tiles"),
     ("fog_tokens = [4]", "fog_tokens = [7]", "", "7 in fog_tokens is no token"),
     ('home = ["0,0"]', 'home = "begun"', "", 'home = "begun" does not fit: it must be "started", or a list of hexes'),
     ('home = ["0,0"]', 'home = ["9,9"]', "", "9,9 in home is no hex of land that is drawn"),
