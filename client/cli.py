@@ -6,6 +6,7 @@ once. Whatever a user, a file or a peer can cause ends here as one sentence on s
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
@@ -33,6 +34,8 @@ VERBS = {
     "bench": "Measure how fast it is here.",
 }
 WRONG_CALL, FAILED, INTERRUPTED = 2, 1, 130
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+"""What a system says where nothing more can be written."""
 
 
 class Verbs(click.Group):
@@ -109,10 +112,20 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough (`hearthsea maps | head`); Python must not complain on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()  # whoever read it has seen enough (`hearthsea maps | head`)
+        return FAILED
+    except OSError as failed:
+        if failed.errno not in NO_ROOM:
+            raise
+        _say_no_more()
+        click.echo(f"hearthsea: What is to be said cannot be written: {failed.strerror}.", err=True)
         return FAILED
     return status if isinstance(status, int) else 0
+
+
+def _say_no_more() -> None:
+    """Nobody takes our output any longer, and Python must not complain of it on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def in_words(wrong: click.UsageError) -> str:

@@ -20,7 +20,10 @@ DEALS = ("random", "fair", "fixed")
 """How a table may have its map dealt."""
 FAIR_DEALS = 40
 """Of so many deals the fair one is the most even."""
-_TRIES = 500
+CHECKED_TRIES = 500
+"""So many tries a check gives each of its deals."""
+_TRIES = 20 * CHECKED_TRIES
+"""A table is given more: where the check could deal five times, no deal shall fail."""
 
 
 class Area(NamedTuple):
@@ -55,11 +58,11 @@ def areas(drawn: MapFile, fixed: Layout) -> list[Area]:
     return found
 
 
-def dealt(drawn: MapFile, chance: Chance) -> Layout:
-    """A map dealt anew by some chance; raises ValueError where its reds cannot be kept apart."""
+def dealt(drawn: MapFile, chance: Chance, tries: int = _TRIES) -> Layout:
+    """A map dealt anew by some chance; raises ValueError where its reds cannot be kept apart in so many tries."""
     fixed = fixed_deal(drawn)
     parts = areas(drawn, fixed)
-    for _ in range(_TRIES):
+    for _ in range(tries):
         terrain = {Hex(q, r): kind for q, r, kind, _ in fixed.tiles}
         for area in parts:
             order = shuffled([terrain[place] for place in area.terrains], chance, "terrain")

@@ -5,10 +5,10 @@
 
 from collections.abc import Iterator
 
-from hearthsea.board import Board, Mask, board_of, mask_of
+from hearthsea.board import Board, Mask, bits, board_of, mask_of
 from hearthsea.chance import SeededChance
-from hearthsea.dealing import dealt
-from hearthsea.hexgrid import Hex
+from hearthsea.dealing import CHECKED_TRIES, dealt
+from hearthsea.hexgrid import Hex, Node
 from hearthsea.layouts import REDS, Layout
 from hearthsea.map_drawing import fixed_deal
 from hearthsea.map_files import line_of
@@ -50,7 +50,7 @@ def _reds(drawn: MapFile, layout: Layout) -> Iterator[MapError]:
                 yield MapError(said, "tiles", str(place))
     try:
         for seed in range(_SEEDS):
-            dealt(drawn, SeededChance(seed))
+            dealt(drawn, SeededChance(seed), CHECKED_TRIES)
     except ValueError as error:
         yield MapError(str(error), "tiles")
 
@@ -66,7 +66,7 @@ def _waters(layout: Layout, board: Board) -> Iterator[MapError]:
         yield MapError("Every seat has ships, but there is no sea: draw some, or give no ships.", "pieces")
         return
     if layout.pirate is None:
-        yield MapError('There are ships but no pirate: say where it starts, such as pirate = "3,-1".', "pirate")
+        yield MapError('There are ships but no pirate: say where it starts, such as pirate = "3,-1".', "pieces")
     for q, r, terrain, _ in layout.tiles:
         missing = [place for place in Hex(q, r).neighbours if place not in board.hex_index]
         if terrain != Terrain.SEA and missing:
@@ -88,26 +88,50 @@ def starting_nodes(layout: Layout, board: Board) -> Mask:
 def jams(layout: Layout, board: Board) -> Iterator[MapError]:
     """The set-up cannot jam, however unkind the seats are to each other.
 
-    A settlement takes itself and its neighbours among the starting nodes, four at most. If all but the last of them,
-    each taking as many as any could, leave a node over, then the last one finds a place. Its road always does: an
-    edge at a node that keeps the distance rule is nobody's yet.
+    It can where all settlements but one leave no starting node free. The road of a settlement always finds a place:
+    an edge at a node that keeps the distance rule is nobody's yet.
     """
     start = starting_nodes(layout, board)
-    settlements = 2 * layout.seats_max
-    taken = sorted(
-        (
-            (start & (1 << node | board.node_nodes[node])).bit_count()
-            for node in range(len(board.nodes))
-            if start >> node & 1
-        ),
-        reverse=True,
-    )
-    if sum(taken[: settlements - 1]) >= len(taken):
+    unveiled = start
+    for nodes, tile in zip(board.hex_nodes, layout.tiles, strict=True):
+        if tile[2] == Terrain.FOG:  # set-up roads may open it, and with it nodes beside it (R2.4)
+            unveiled |= nodes & board.start_nodes
+    unkind = taking_all(board, start, unveiled, 2 * layout.seats_max - 1)
+    if unkind is not None:
+        example = " and ".join(filter(None, (", ".join(map(str, unkind[:-1])), *map(str, unkind[-1:]))))
         yield MapError(
-            f"{len(taken)} nodes to start on are too few for {layout.seats_max} seats, who could leave one without a "
-            "place: allow more of them, or fewer seats.",
+            f"{start.bit_count()} nodes to start on are too few for {layout.seats_max} seats"
+            + (f", who could leave one without a place by settling at {example}" if unkind else "")
+            + ": allow more of them, or fewer seats.",
             "start" if layout.start else "seats",
         )
+
+
+def taking_all(board: Board, wanted: Mask, allowed: Mask, most: int) -> list[Node] | None:
+    """So many nodes at most of those allowed that keep the distance rule and leave none of those wanted free, or None.
+
+    A node that is still free must be taken by itself or by a neighbour: each of these is tried, for the node that has
+    the fewest. Where even the nodes that take most are too few, nothing is tried. Maps are small: where ten thousand
+    drawn at random were tried, the longest search had 700 steps.
+    """
+    taken = [1 << node | around for node, around in enumerate(board.node_nodes)]
+    failed: set[tuple[Mask, Mask]] = set()
+
+    def search(free: Mask, allowed: Mask, most: int) -> list[Node] | None:
+        if not free:
+            return []
+        gains = sorted(((taken[node] & free).bit_count() for node in bits(allowed)), reverse=True)
+        if sum(gains[:most]) < free.bit_count() or (free, allowed) in failed:
+            return None
+        first = min(bits(free), key=lambda node: (taken[node] & allowed).bit_count())
+        for node in bits(taken[first] & allowed):
+            found = search(free & ~taken[node], allowed & ~taken[node], most - 1)
+            if found is not None:
+                return [board.nodes[node], *found]
+        failed.add((free, allowed))
+        return None
+
+    return search(wanted, allowed, most)
 
 
 def _reach(layout: Layout, board: Board) -> Iterator[MapError]:
@@ -151,6 +175,10 @@ def _reach(layout: Layout, board: Board) -> Iterator[MapError]:
 
 def _target(layout: Layout) -> Iterator[MapError]:
     """The points to win can be had with these pieces on this land (R1.2)."""
+    producing = [tile for tile in layout.tiles if tile[2] <= Terrain.GOLD]
+    if not producing and not sum(layout.fog[: Terrain.GOLD + 1]):
+        yield MapError("No tile brings any cards, so nobody can build: draw some that produce.", "tiles")
+        return
     for seats in range(layout.seats_min, layout.seats_max + 1):
         target = layout.points_for_two if seats == 2 else layout.points
         most = most_points(layout, seats)

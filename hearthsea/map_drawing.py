@@ -32,7 +32,7 @@ def parse_tile(text: str) -> tuple[int, int]:
         raise ValueError(f"{quoted(text)} is no tile: the terrain must be one of {', '.join(TERRAIN_NAMES)}.")
     if not token:
         return TERRAIN_NAMES.index(name), 0
-    if not token.isdigit() or not 2 <= int(token) <= 12:
+    if not re.fullmatch(r"[0-9]{1,2}", token) or not 2 <= int(token) <= 12:
         raise ValueError(f"{quoted(text)} is no tile: the token must be a number from 2 to 12.")
     return TERRAIN_NAMES.index(name), int(token)
 
@@ -53,7 +53,7 @@ def fixed_deal(drawn: MapFile) -> Layout:
     terrain = {Hex(q, r): kind for q, r, kind, _ in tiles}
     _check_numbers(drawn)
     fog = _counted("fog", drawn.fog, TERRAIN_NAMES, "terrain")
-    _check_fog(drawn, fog, sum(kind == Terrain.FOG for kind in terrain.values()))
+    _check_fog(drawn, fog, [place for place, kind in terrain.items() if kind == Terrain.FOG])
     home = [] if isinstance(drawn.home, str) else drawn.home
     if isinstance(drawn.home, str) and drawn.home != STARTED:
         raise MapError(f"home = {quoted(str(drawn.home))} does not fit: it must be {WANTED['home']}.", "home")
@@ -153,15 +153,19 @@ def _counted(key: str, stock: Mapping[str, int], names: tuple[str, ...], what: s
     return tuple(stock.get(name, 0) for name in names) if stock else ()
 
 
-def _check_fog(drawn: MapFile, fog: tuple[int, ...], hexes: int) -> None:
-    if sum(fog) != hexes:
-        raise MapError(f"The fog hides {sum(fog)} tiles on {hexes} hexes of fog: make the numbers equal.", "fog")
+def _check_fog(drawn: MapFile, fog: tuple[int, ...], fogged: list[Hex]) -> None:
+    if fogged and not drawn.fog:
+        said = f"{fogged[0]} is fog, but nothing says what it hides: write it, such as fog = {{ forest = 1 }}."
+        raise MapError(said, "tiles", str(fogged[0]))
+    if sum(fog) != len(fogged):
+        said = f"The fog hides {sum(fog)} tiles on {len(fogged)} hexes of fog: make the numbers equal."
+        raise MapError(said, "fog")
     paying = sum(fog[: Terrain.GOLD + 1])
     if len(drawn.fog_tokens) != paying:
         raise MapError(
             f"fog_tokens lists {len(drawn.fog_tokens)} tokens for {paying} producing tiles under the fog: "
             "make the numbers equal.",
-            "fog_tokens",
+            "fog_tokens" if drawn.fog_tokens else "fog",
         )
     for token in drawn.fog_tokens:
         if token == 7 or not 2 <= token <= 12:

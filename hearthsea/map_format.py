@@ -1,5 +1,7 @@
 """What may stand in a map file, and what is said where something else does (docs/maps.md)."""
 
+from typing import Any, NamedTuple
+
 from msgspec import Struct
 
 from hearthsea.layouts import PieceLimits
@@ -70,3 +72,20 @@ WANTED = {
     "areas": 'lists of hexes by name, such as east = ["2,0", "3,0"]',
 }
 """What a key of a map file must hold, for the sentence that says so."""
+
+
+class Entries(NamedTuple):
+    """What each value of a table must be, as a type and in words."""
+
+    kind: Any
+    words: str
+
+
+ENTRIES = {
+    "tiles": Entries(str, 'text such as "hills 8"'),
+    "harbors": Entries(str, 'text such as "wool" or "3:1"'),
+    "areas": Entries(list[str], 'a list of hexes, such as ["2,0", "3,0"]'),
+    "deck": Entries(int, "a whole number"),
+    "fog": Entries(int, "a whole number"),
+}
+"""The tables of a map file whose keys are not known beforehand: where a value does not fit, its own line is told."""

@@ -30,6 +30,7 @@ def position_of(state: State) -> dict[str, Any]:
         ):
             if number != as_usual:
                 settings[name] = number
+        settings = {setting.name: settings[setting.name] for setting in SETTINGS if setting.name in settings}
     position |= {"seats": game.seats, "settings": settings, "turn": state.turn}
     position |= _phase_keys(state)
     position["robber"] = "off" if state.robber < 0 else str(board.hexes[state.robber])

@@ -32,19 +32,36 @@ class OwnMaps(Struct, frozen=True):
         return load_map(name)
 
 
+LARGEST_FILE = 1 << 20
+"""So many bytes a map file has at most; one of 500 tiles has some 15,000."""
+
+
+def text_of(path: Path, where: str) -> str:
+    """What a map file says; raises OSError, or ValueError with a sentence that calls the file as ``where`` does."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise ValueError(f"{where} is too large for a map file, which has a megabyte at most.")
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{where} is no text in UTF-8.") from error
+
+
 def read_maps(places: Iterable[Path]) -> OwnMaps:
-    """Read the files named, and every ``*.toml`` of the folders that exist; nothing in them can make this fail."""
+    """Read the files named, and each ``*.toml`` of the folders there are; nothing in them makes this fail or wait."""
     maps: dict[str, MapFile] = {}
     broken: list[str] = []
     files = [path for place in places for path in (sorted(place.glob("*.toml")) if place.is_dir() else [place])]
     for path in dict.fromkeys(path for path in files if path.exists()):
+        if path.is_fifo():
+            broken.append(f"{path.name} is no file.")
+            continue
         try:
-            text = path.read_text(encoding="utf-8")
+            text = text_of(path, path.name)
             drawn = parse_map(text, path.name)
         except OSError as error:
             broken.append(f"{path.name} cannot be read: {error.strerror or error}.")
-        except UnicodeDecodeError:
-            broken.append(f"{path.name} is no text in UTF-8.")
         except ValueError as error:
             broken.append(str(error))
         else:

@@ -31,17 +31,14 @@ def is_file(name: str, own: OwnMaps) -> bool:
 def read_map(name: str, own: OwnMaps) -> MapFile:
     """The map of that name, or of that file, sound or not; fails with a sentence."""
     from hearthsea import maps
+    from net.own_maps import text_of
 
     try:
-        if is_file(name, own):
-            return maps.parse_map(Path(name).read_text(encoding="utf-8"), name)
-        return own.map(name)
+        return maps.parse_map(text_of(Path(name), name), name) if is_file(name, own) else own.map(name)
     except OSError as error:
         raise Failure(f"{name} cannot be read: {error.strerror or error}.") from error
     except ValueError as error:
-        raise Failure(
-            f"{name} is no text in UTF-8." if isinstance(error, UnicodeDecodeError) else str(error)
-        ) from error
+        raise Failure(str(error)) from error
 
 
 def playable_map(ctx: click.Context, name: str) -> tuple[MapFile, tuple[Path, ...]]:
@@ -54,8 +51,8 @@ def playable_map(ctx: click.Context, name: str) -> tuple[MapFile, tuple[Path, ..
 
     own, places = own_maps(ctx), map_folders(profile_folder(ctx))
     if is_file(name, own):
+        drawn = read_map(name, own)  # which fails with a sentence where a link leads round in a ring
         places = (Path(name).resolve(), *places)
-        drawn = read_map(name, own)
         alone = read_maps(places[:1])
         if alone.broken:
             raise Failure(alone.broken[0])

@@ -44,8 +44,6 @@ def command(
       hearthsea maps classic_wide --deal 7 --png deal7.png
       hearthsea maps my_island.toml --check
     """  # noqa: D301  \b keeps click from filling the examples
-    from hearthsea import maps
-
     if name is None:
         if png or check or deal is not None:
             raise click.UsageError("Name the map to draw, deal or check.")
@@ -57,7 +55,7 @@ def command(
     drawn = read_map(name, own_maps(ctx))
     if check:
         judge(drawn, name)
-    layout = maps.deal(drawn, deal)
+    layout = dealt(drawn, deal)
     if png:
         draw(layout, png)
     if as_json:
@@ -70,13 +68,30 @@ def command(
         tell(drawn, layout)
 
 
+def dealt(drawn: MapFile, seed: int | None) -> Layout:
+    """The map in the deal of a seed, or as it is drawn; fails with a sentence where its reds do not go apart."""
+    from hearthsea import maps
+
+    try:
+        return maps.deal(drawn, seed)
+    except ValueError as error:
+        raise Failure(str(error)) from error
+
+
 def judge(drawn: MapFile, name: str) -> None:
     """End with what keeps the map from being played, a sentence a line."""
+    from hearthsea import maps
     from hearthsea.map_check import problems
+    from hearthsea.map_files import line_of
+    from net.own_maps import text_of
 
     path = Path(name)
-    text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    found = [f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in problems(drawn, text)]
+    text = text_of(path, name) if path.is_file() else ""
+    mistakes = problems(drawn, text)
+    if drawn.name in maps.map_names() and drawn != maps.load_map(drawn.name):
+        said = f'"{drawn.name}" is a map of the game itself; give yours another name.'
+        mistakes.append(f"line {line_of(text, 'name')}: {said}")
+    found = [f"{name}, {said}" if said.startswith("line ") else f"{name}: {said}" for said in mistakes]
     if not found:
         return
     if len(found) > MOST_PROBLEMS:

@@ -74,15 +74,20 @@ def command(file: Path, at: int | None, png: Path | None, checked: bool, as_json
 
 
 def read_journal(file: Path) -> Journal:
-    """The journal in a file; fails with a sentence."""
+    """The journal in a file, up to its last whole entry, which is said where more follows; fails with a sentence."""
     from hearthsea.journal import JournalError, read
 
     try:
-        return read(file.read_bytes())
+        content = file.read_bytes()
+        journal = read(content)
     except OSError as error:
         raise Failure(f"{file} cannot be read: {error.strerror or error}.") from error
     except JournalError as error:
         raise Failure(f"{file}: {error}") from error
+    if len(content) > journal.whole_bytes:
+        whole = f"{len(journal.entries)} entries before it are whole"
+        click.echo(f"hearthsea: {file}: The last line is cut off and left out; {whole}.", err=True)
+    return journal
 
 
 def judged(journal: Journal) -> Verdict:

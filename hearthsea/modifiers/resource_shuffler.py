@@ -32,6 +32,8 @@ class ResourceShuffler:
         """Draw for every tile on the board, then for every one in the fog's stock, which is public."""
         kept = state.game.layout.kept
         kinds = [kind for kind in _PRODUCING if kind not in kept]
+        if len(kinds) == 1:  # a map that keeps the four others leaves nothing it could become
+            return []
         terrain = tuple(
             kinds[chance.pick(f"shuffle {place}", [other != kind for other in kinds])] if kind in kinds else kind
             for place, kind in zip(state.game.board.hexes, state.tiles.terrain, strict=True)

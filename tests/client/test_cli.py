@@ -160,6 +160,16 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_what_cannot_be_written_ends_with_a_sentence() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "client", "maps"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.stderr == "hearthsea: What is to be said cannot be written: No space left on device.\n"
+    assert done.returncode == 1
+
+
 def test_maps_as_json_is_one_document(capsys: Capture) -> None:
     assert run(["maps", "--json"]) == 0
     names = [each["name"] for each in json.loads(capsys.readouterr().out)]

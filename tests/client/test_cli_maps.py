@@ -89,6 +89,38 @@ def test_a_map_that_cannot_be_played_is_told(tmp_path: Path, capsys: Capture) ->
     assert "broken.toml, line 5: Nobody can reach 23 points" in told.err
 
 
+def test_reds_that_do_not_go_apart_are_told_instead_of_dealt(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "red.toml"
+    file.write_text(re.sub(r'(forest|hills|pasture|fields|mountains) \d+"', r'\1 6"', drawn_in_the_page()), "utf-8")
+    assert run(["maps", str(file), "--deal", "3"]) == 1
+    assert "hearthsea: The red tokens of Little Island do not go apart" in capsys.readouterr().err
+
+
+def test_a_name_of_the_game_is_no_name_for_a_map_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
+    """It would be left out of the lobby, so the check says it before."""
+    file = tmp_path / "mine.toml"
+    file.write_text(drawn_in_the_page().replace('"little_island"', '"classic"'), "utf-8")
+    assert run(["maps", str(file), "--check"]) == 1
+    assert 'mine.toml, line 1: "classic" is a map of the game itself' in capsys.readouterr().err
+    own = Path(__file__).parent.parent.parent / "hearthsea/maps/classic.toml"
+    assert run(["maps", str(own), "--check"]) == 0
+
+
+@pytest.mark.parametrize("verb", [["host", "--headless"], ["hotseat"], ["simulate", "--players", "drifter,drifter"]])
+def test_a_link_to_itself_is_no_map(verb: list[str], tmp_path: Path, capsys: Capture) -> None:
+    link = tmp_path / "ring.toml"
+    link.symlink_to(link)
+    assert run([*verb, "--map", str(link)]) == 1
+    assert "ring.toml cannot be read" in capsys.readouterr().err
+
+
+def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "long.toml"
+    file.write_text(drawn_in_the_page() + "#" + "x" * 5_000_000, "utf-8")
+    assert run(["maps", str(file), "--check"]) == 1
+    assert "long.toml is too large for a map file" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_a_map_is_drawn(tmp_path: Path, capsys: Capture) -> None:
     picture = tmp_path / "classic.png"

@@ -58,7 +58,12 @@ def test_at_stops_there(file: Path, capsys: Capture) -> None:
 def test_a_torn_end_is_cut_off(file: Path, capsys: Capture) -> None:
     file.write_bytes(journal_bytes()[:-20])
     assert run(["replay", str(file), "--verify"]) == 0
-    assert "The game is not over." in capsys.readouterr().out
+    told = capsys.readouterr()
+    assert "The game is not over." in told.out
+    assert "The last line is cut off and left out" in told.err
+    file.write_bytes(journal_bytes())
+    assert run(["replay", str(file), "--verify"]) == 0
+    assert capsys.readouterr().err == "", "nothing is left out of a whole one"
 
 
 @pytest.mark.parametrize(

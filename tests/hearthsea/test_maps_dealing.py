@@ -8,6 +8,7 @@ import pytest
 
 from hearthsea.chance import SeededChance
 from hearthsea.hexgrid import Hex, parse_hex
+from hearthsea.map_check import problems
 from hearthsea.maps import Layout, deal, dealt, load_map, map_names, parse_map, reds_apart, unevenness
 from hearthsea.pieces import Terrain
 
@@ -104,7 +105,17 @@ def test_reds_keep_apart_across_areas() -> None:
 def test_reds_that_do_not_go_apart_are_told() -> None:
     text = LINE.replace("mountains 3", "mountains 8").replace("pasture 4", "pasture 6").replace("desert", "forest 6")
     with pytest.raises(ValueError, match="red tokens of Line do not go apart"):
-        dealt(parse_map(text, "line.toml"), SeededChance(1))
+        dealt(parse_map(text, "line.toml"), SeededChance(1), 500)
+
+
+@pytest.mark.slow
+def test_what_the_check_could_deal_a_table_can_deal_with_any_seed() -> None:
+    """Every other hex of a long row is red: few orders of laying them leave room for the last."""
+    tiles = "".join(f'"{q},0" = "forest {4 if q % 2 else 6}"\n' for q in range(29))
+    text = f'name = "row"\ntitle = "Row"\nabout = ""\nseats = [2, 2]\npoints = 3\n[tiles]\n{tiles}'
+    drawn = parse_map(text, "row.toml")
+    assert problems(drawn) == []
+    assert all(reds_apart(deal(drawn, seed)) for seed in range(60))
 
 
 def test_no_other_way_to_deal() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 
 import pytest
 
 from hearthsea.base import Action, Form
-from hearthsea.board import board_of
+from hearthsea.board import Board, Mask, bits, board_of, mask_of
 from hearthsea.chance import SeededChance
 from hearthsea.engine import apply, decide, legal_actions, new_game
-from hearthsea.map_check import jams, problems
+from hearthsea.hexgrid import parse_node
+from hearthsea.map_check import jams, problems, starting_nodes
 from hearthsea.map_files import converted
 from hearthsea.maps import Layout, PieceLimits, deal, in_map_order, load_map, parse_map
 from hearthsea.phases import Gold, Setup
@@ -92,9 +94,23 @@ MISTAKES = [
     ('"1,0" = "forest 5"', '"1,0" = "forest"', "", '"forest" at 1,0 needs a token, such as "forest 5"'),
     ('"0,1" = "desert"', '"0,1" = "desert 4"', "", '"desert 4" at 0,1 has a token, which desert never has'),
     ('"1,0" = "forest 5"', '"1;0" = "forest 5"', "", '"1;0" is no hex: write q,r'),
-    ('"1,0" = "forest 5"', '"0,0" = "forest 5"', None, "is no TOML"),
+    ('"1,0" = "forest 5"', '"0,0" = "forest 5"', "", "is no TOML: 0,0 stands there a second time: leave one of them"),
+    ("points = 9", "points = 9\npoints = 8", "points = 8", "is no TOML: points stands there a second time"),
+    ("[areas]", "[tiles]", None, "is no TOML: [tiles] stands there a second time"),
     ('"1,0" = "forest 5"', '"00,0" = "forest 5"', "", "0,0 is drawn twice: leave one of them out"),
-    ('"1,0" = "forest 5"', '"1,0" = 5', "[tiles]", '"tiles" does not fit'),
+    ('"1,0" = "forest 5"', '"1,0" = 5', "", '"1,0" in tiles does not fit (expected `str`, got `int`): it must be text'),
+    ('"1,0" = "forest 5"', '1.0 = "forest 5"', "", '"1" in tiles does not fit'),
+    ('"1,0" = "forest 5"', "'1,0' = 'forrest 5'", "", '"forrest 5" is no tile'),
+    ('"1,0" = "forest 5"', '"1,0" = "forest \u0665"', "", "the token must be a number from 2 to 12, at 1,0"),
+    ('"1,0" = "forest 5"', '"1,0" = "forest \u00b2"', "", "the token must be a number from 2 to 12, at 1,0"),
+    ('"1,0" = "forest 5"', f'"1,0" = "forest {"5" * 5000}"', "", "the token must be a number from 2 to 12, at 1,0"),
+    ('"1,0" = "forest 5"', '"1,0" = "forest 5"\npirate = "4,1"', 'pirate = "4,1"', '"pirate" stands below [tiles]'),
+    ('"5,0:E" = "3:1"', '"5,0:E" = 3', "", '"5,0:E" in harbors does not fit'),
+    ('"5,0:E" = "3:1"', '"5,0:E" = "3:1"\nfords = ["0,0:E"]', "fords", '"fords" stands below [harbors]'),
+    ('west = ["0,1", "1,1"]', 'west = "0,1"', "", '"west" in areas does not fit (expected `array`, got `str`)'),
+    ('west = ["0,1", "1,1"]', 'west = ["0,1"]\nhand_limit = 9', "hand_limit", '"hand_limit" stands below [areas]'),
+    ("[tiles]", "[tiles.main]", "", '"main" in tiles does not fit'),
+    ("[tiles]", "[[tiles]]", "", '"tiles" does not fit'),
     (
         "points = 9",
         'points = "many"',
@@ -113,9 +129,11 @@ MISTAKES = [
     ("road = 15", "roads = 15", "", '"pieces" does not fit'),
     ("knight = 14", "knights = 14", "", '"knights" in deck is no card: it must be one of knight, victory_point'),
     ("knight = 14", "knight = -1", "", "knight = -1 in deck is out of bounds"),
+    ("knight = 14", "knight = 1.5", "", '"knight" in deck does not fit (expected `int`, got `float`)'),
     ("forest = 1, sea = 1", "forest = 1, sea = 2", "", "The fog hides 3 tiles on 2 hexes of fog"),
     ("forest = 1, sea = 1", "fog = 2", "", '"fog" in fog is no terrain'),
     ("fog_tokens = [4]", "fog_tokens = [4, 5]", "", "fog_tokens lists 2 tokens for 1 producing tiles"),
+    ("fog_tokens = [4]\n", "", "fog = ", "fog_tokens lists 0 tokens for 1 producing tiles"),
     ("fog_tokens = [4]", "fog_tokens = [7]", "", "7 in fog_tokens is no token"),
     ('home = ["0,0"]', 'home = "begun"', "", 'home = "begun" does not fit: it must be "started", or a list of hexes'),
     ('home = ["0,0"]', 'home = ["9,9"]', "", "9,9 in home is no hex of land that is drawn"),
@@ -181,10 +199,28 @@ def test_a_mistake_is_told_with_file_and_line(before: str, after: str, line: str
         assert f"line {number}" in sentence
 
 
+def test_a_line_is_counted_as_editors_count_it() -> None:
+    """Other signs that part lines part none in TOML; and a table may be named in several ways."""
+    text = SOUND.replace('[tiles]\n"0,-1"', "['tiles'] # one\u2028line\u0085only\n'0,-1'").replace(
+        "forest 5", "forrest 5"
+    )
+    with pytest.raises(ValueError, match=r'x\.toml, line 28: "forrest 5" is no tile'):
+        parse_map(text, "x.toml")
+    dotted = SOUND[: SOUND.index("[tiles]")] + "tiles.'0,0' = 'see'\n"
+    with pytest.raises(ValueError, match=r'x\.toml, line 18: "see" is no tile'):
+        parse_map(dotted, "x.toml")
+
+
+def test_fog_that_hides_nothing_is_told_where_it_lies() -> None:
+    text = SOUND.replace("fog = { forest = 1, sea = 1 }\nfog_tokens = [4]\n", "")
+    with pytest.raises(ValueError, match=r"x\.toml, line 27: 2,0 is fog, but nothing says what it hides"):
+        parse_map(text, "x.toml")
+
+
 # What the check of a whole map finds.
 TROUBLES = [
     ('"1,0" = "forest 5"', '"1,0" = "forest 8"', "line 27: 0,0 and 1,0 both bear a 6 or 8 and lie side by side"),
-    ('pirate = "-1,0"\n', "", 'There are ships but no pirate: say where it starts, such as pirate = "3,-1"'),
+    ('pirate = "-1,0"\n', "", 'line 6: There are ships but no pirate: say where it starts, such as pirate = "3,-1"'),
     ('"6,-1" = "sea"\n', "", "5,0 lies at the edge of the board, where no ship can sail: draw sea at 6,-1"),
     ("seats = [2, 2]", "seats = [2, 4]", "nodes to start on are too few for 4 seats"),
     ("points = 9", "points = 23", "line 5: Nobody can reach 23 points with 2 seats, "),
@@ -254,6 +290,18 @@ def test_a_map_without_tiles_is_told() -> None:
         parse_map('name = "x"\ntitle = "X"\nabout = ""\nseats = [2, 2]\n[tiles]\n', "x.toml")
 
 
+def test_a_map_that_brings_no_cards_is_told() -> None:
+    dust = "".join(f'"{q},{r}" = "desert"\n' for q in range(4) for r in range(3))
+    text = f'name = "dust"\ntitle = "Dust"\nabout = ""\nseats = [2, 2]\npoints = 3\n[tiles]\n{dust}'
+    assert problems(parse_map(text, "x.toml"), text) == [
+        "line 6: No tile brings any cards, so nobody can build: draw some that produce."
+    ]
+    veiled = text.replace('"3,2" = "desert"', '"3,2" = "fog"').replace(
+        "points = 3\n", "points = 3\nfog = { gold = 1 }\nfog_tokens = [9]\n"
+    )
+    assert problems(parse_map(veiled, "x.toml"), veiled) == []
+
+
 def test_a_map_that_is_not_there() -> None:
     with pytest.raises(ValueError, match='There is no map "atlantis"; there are classic, '):
         load_map("atlantis")
@@ -310,6 +358,39 @@ def test_a_set_up_that_the_check_lets_pass_never_jams() -> None:
                 (form,) = legal_actions(state, state.turn)
                 assert isinstance(form, Form)
                 apply(state, decide(state, form.sample(rng), SeededChance(games)))
+
+
+@pytest.mark.slow
+def test_the_check_objects_to_a_set_up_that_can_jam_and_to_no_other() -> None:
+    """Every way to settle is tried here, without a thought of which could be worst."""
+    rng = random.Random(8)
+    jammed = passed = 0
+    while min(jammed, passed) < 10:
+        layout = a_small_map(rng)
+        board = board_of(layout)
+        start = starting_nodes(layout, board)
+        if not 0 < start.bit_count() <= 20:
+            continue
+        can_jam = fewest_that_take_all(board, start) < 2 * layout.seats_max
+        found = [str(mistake) for mistake in jams(layout, board)]
+        assert bool(found) == can_jam, layout
+        jammed += can_jam
+        passed += not can_jam
+        for said in found:
+            settled = [board.node_index[parse_node(place)] for place in re.findall(r"-?\d+,-?\d+:[NS]", said)]
+            assert len(settled) < 2 * layout.seats_max
+            taken = mask_of(settled)
+            assert not taken & board.nodes_beside(taken), "they keep the distance rule"
+            assert not start & ~taken & ~board.nodes_beside(taken), "and leave no place"
+
+
+def fewest_that_take_all(board: Board, free: Mask) -> int:
+    """How few settlements can leave nobody a place."""
+    if not free:
+        return 0
+    first = (free & -free).bit_length() - 1
+    near = (1 << first | board.node_nodes[first]) & free
+    return 1 + min(fewest_that_take_all(board, free & ~(1 << node | board.node_nodes[node])) for node in bits(near))
 
 
 def places_after(state: State, option: Action) -> int:

@@ -242,7 +242,7 @@ def test_a_position_on_a_map_of_ones_own_needs_no_file() -> None:
         hand_limit=9,
         deck=(28, 10, 4, 4, 4),
     )
-    state = new_game(layout, Settings(), 2)
+    state = new_game(layout, Settings(friendly_robber=True), 2)
     chance = SeededChance(2)
     rng = random.Random(2)
     for _ in range(40):
@@ -255,3 +255,4 @@ def test_a_position_on_a_map_of_ones_own_needs_no_file() -> None:
         assert found == seen
         assert (found.game.points_to_win, found.game.hand_limit, found.game.layout.kept) == (17, 9, (0,))
         assert found.deck_size == seen.deck_size
+        assert json.dumps(position_of(found)) == json.dumps(table), "written in the same order whoever writes it"

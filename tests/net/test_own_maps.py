@@ -1,8 +1,9 @@
+import os
 from pathlib import Path
 
 import pytest
 
-from net.own_maps import read_maps
+from net.own_maps import LARGEST_FILE, read_maps
 
 SMALL = """
 name = "{name}"
@@ -70,6 +71,16 @@ def test_what_is_no_text_and_what_is_there_twice_is_named_too(tmp_path: Path) ->
     own = read_maps((tmp_path, tmp_path))
     assert list(own.maps) == ["pond"]
     assert [sentence.split(" ")[0].rstrip(":") for sentence in own.broken] == ["a.toml", "c.toml", "d.toml"]
+
+
+def test_what_would_have_no_end_is_named_too(tmp_path: Path) -> None:
+    write(tmp_path, "long.toml", SMALL.format(name="pond") + "#" + "x" * LARGEST_FILE)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.toml")  # whoever reads it waits for somebody to write
+    own = read_maps((tmp_path,))
+    assert own.maps == {}
+    assert own.broken[0] == "long.toml is too large for a map file, which has a megabyte at most."
+    assert own.broken[1:] in ((), ("pipe.toml is no file.",))
 
 
 def test_one_file_may_be_named_before_the_folders(tmp_path: Path) -> None:
