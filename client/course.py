@@ -16,10 +16,11 @@ from hearthsea.events import (
     Paid,
     TradeClosed,
     TurnBegan,
+    Undone,
 )
 from hearthsea.resources import total
 
-FATES = ("gained", "taken", "lost", "trades", "bought")
+FATES = ("gained", "taken", "lost", "traded", "bought")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,8 @@ class Course:
     army: tuple[int, ...]
     """By turn: the seat that had the largest army, -1 for none."""
     fates: tuple[dict[str, int], ...]
-    """By seat: cards from tiles and gold, cards taken from others, cards lost to them and to sevens, trades, cards
-    bought; by the names of `FATES`."""
+    """By seat: cards that the bank gave for nothing, cards taken from others, cards lost to them and to sevens, cards
+    given away in trades, development cards bought; by the names of `FATES`."""
 
     @property
     def turns(self) -> int:
@@ -65,11 +66,13 @@ class _Tally:
                     self.fates[other]["lost"] += number
             case Discarded(seat, cards):
                 self.fates[seat]["lost"] += total(cards)
-            case BankTraded(seat):
-                self.fates[seat]["trades"] += 1
-            case TradeClosed(_, seat, partner):
-                self.fates[seat]["trades"] += 1
-                self.fates[partner]["trades"] += 1
+            case BankTraded(seat, give):
+                self.fates[seat]["traded"] += total(give)
+            case Undone(seat, back, gone) if gone:  # of all that can be taken back only a bank trade gave cards (R14.8)
+                self.fates[seat]["traded"] -= total(back)
+            case TradeClosed(_, seat, partner, give, take):
+                self.fates[seat]["traded"] += total(give)
+                self.fates[partner]["traded"] += total(take)
             case CardBought(seat):
                 self.fates[seat]["bought"] += 1
 

@@ -12,9 +12,9 @@ from client.scene import Sprite
 from client.screens.end import EndScreen
 from hearthsea.engine import points
 from hearthsea.entries import Entry
-from hearthsea.events import Paid, TurnBegan
+from hearthsea.events import BankTraded, OfferMade, Paid, TradeClosed, TurnBegan, Undone
 from hearthsea.journal import read
-from hearthsea.resources import total
+from hearthsea.resources import ONE, Resource, one, total
 from hearthsea.state import State
 from tests.client.table_pilot import Table, header, random_action
 
@@ -54,6 +54,29 @@ def test_what_one_takes_another_loses() -> None:
     assert all(fates.keys() == set(FATES) for fates in course.fates)
 
 
+def test_traded_are_the_cards_that_were_given_away_with_the_bank_and_with_players() -> None:
+    wood, ore, wool = one(Resource.WOOD, 8), one(Resource.ORE, 3), ONE[Resource.WOOL]
+    journal = [
+        Entry((Paid((wood, ore)),)),
+        Entry((BankTraded(0, one(Resource.WOOD, 4), wool),)),
+        Entry((OfferMade(0, ONE[Resource.WOOD], one(Resource.ORE, 3), 0b10),)),
+        Entry((TradeClosed(0, 0, 1, ONE[Resource.WOOD], one(Resource.ORE, 3)),)),
+    ]
+    course = course_of(header(2), journal)
+    assert [fates["traded"] for fates in course.fates] == [4 + 1, 3]
+    assert [fates["gained"] for fates in course.fates] == [8, 3], "what a trade brings is not paid for nothing"
+
+
+def test_a_trade_with_the_bank_that_was_taken_back_is_none() -> None:
+    four, wool = one(Resource.WOOD, 4), ONE[Resource.WOOL]
+    trade = Entry((BankTraded(0, four, wool),))
+    journal = [Entry((Paid((one(Resource.WOOD, 8), 0)),)), trade, trade, Entry((Undone(0, four, wool),))]
+    assert course_of(header(2), journal).fates[0]["traded"] == 4
+    cost = ONE[Resource.WOOD] + ONE[Resource.BRICK]
+    journal.append(Entry((Undone(0, cost, 0),)))
+    assert course_of(header(2), journal).fates[0]["traded"] == 4, "a road that was taken back was no trade"
+
+
 def an_end() -> EndScreen:
     journal = read(journal_bytes(seats=3, seed=2))
     store = a_store()
@@ -69,7 +92,9 @@ def test_the_end_shows_points_then_cards_and_the_course_below() -> None:
     click(screen, "view.fates")
     scene = show(screen)
     assert "What came and went" in scene.texts()
+    assert {"gained", "taken", "lost", "traded", "bought"} <= set(scene.texts())
     assert scene.target("part.1").tooltip == "Cards taken from others by robber, pirate and monopoly"
+    assert scene.target("part.3").tooltip == "Cards given away in trades with players, the bank and harbors"
     assert not scene.target("view.fates").enabled
     click(screen, "view.points")
     assert "Points and what they are for" in show(screen).texts()
