@@ -1,7 +1,7 @@
-"""How a game went, counted from its journal: points by the turn, who held the titles when, what came and went."""
+"""How a game went, counted from its journal: points, roads and armies by the turn, who held the titles, what came."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hearthsea.engine import points
 from hearthsea.entries import Entry, Header, apply_entry, start
@@ -19,6 +19,8 @@ from hearthsea.events import (
     Undone,
 )
 from hearthsea.resources import total
+from hearthsea.rules.awards import road_length
+from hearthsea.state import State
 
 FATES = ("gained", "taken", "lost", "traded", "bought")
 
@@ -29,6 +31,10 @@ class Course:
 
     points: tuple[tuple[int, ...], ...]
     """By seat: the points at the beginning of each turn, hidden ones among them."""
+    lengths: tuple[tuple[int, ...], ...]
+    """By seat: the length of its longest road or trade route at those moments (R9.1)."""
+    knights: tuple[tuple[int, ...], ...]
+    """By seat: the knights that it had played by then (R10.1)."""
     road: tuple[int, ...]
     """By turn: the seat that had the longest road or route, -1 for none."""
     army: tuple[int, ...]
@@ -43,12 +49,36 @@ class Course:
         return len(self.road)
 
 
-@dataclass
 class _Tally:
-    fates: list[dict[str, int]]
-    points: list[list[int]]
-    road: list[int] = field(default_factory=list)
-    army: list[int] = field(default_factory=list)
+    """What is counted on the way, by seat; titles by the turn."""
+
+    def __init__(self, seats: int) -> None:
+        self.fates = [dict.fromkeys(FATES, 0) for _ in range(seats)]
+        self.points: list[list[int]] = [[] for _ in range(seats)]
+        self.lengths: list[list[int]] = [[] for _ in range(seats)]
+        self.knights: list[list[int]] = [[] for _ in range(seats)]
+        self.road: list[int] = []
+        self.army: list[int] = []
+
+    def course(self) -> Course:
+        """All that was counted."""
+        return Course(
+            points=_fixed(self.points),
+            lengths=_fixed(self.lengths),
+            knights=_fixed(self.knights),
+            road=tuple(self.road),
+            army=tuple(self.army),
+            fates=tuple(self.fates),
+        )
+
+    def look(self, state: State) -> None:
+        """Note how all stand; `road_length` measures anew only what pieces on a seat's roads have changed."""
+        for seat in range(state.game.seats):
+            self.points[seat].append(points(state, seat))
+            self.lengths[seat].append(road_length(state, seat))
+            self.knights[seat].append(state.knights[seat])
+        self.road.append(state.longest_road)
+        self.army.append(state.largest_army)
 
     def count(self, event: Event) -> None:
         match event:
@@ -77,23 +107,20 @@ class _Tally:
                 self.fates[seat]["bought"] += 1
 
 
+def _fixed(rows: list[list[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(row) for row in rows)
+
+
 def course_of(header: Header, journal: Sequence[Entry]) -> Course:
     """Follow a whole journal, as the host has it, from the start."""
     state = start(header)
     seats = state.game.seats
-    tally = _Tally([dict.fromkeys(FATES, 0) for _ in range(seats)], [[] for _ in range(seats)])
-
-    def look() -> None:
-        for seat in range(seats):
-            tally.points[seat].append(points(state, seat))
-        tally.road.append(state.longest_road)
-        tally.army.append(state.largest_army)
-
+    tally = _Tally(seats)
     for entry in journal:
         apply_entry(state, entry)
         for event in entry.events:
             tally.count(event)
         if any(isinstance(event, TurnBegan) for event in entry.events):
-            look()
-    look()
-    return Course(tuple(tuple(row) for row in tally.points), tuple(tally.road), tuple(tally.army), tuple(tally.fates))
+            tally.look(state)
+    tally.look(state)
+    return tally.course()

@@ -308,6 +308,8 @@ def large() -> Iterator[Shot]:
     yield "end_six", evening.app, ()
     yield "end_six_cards", evening.app, ("view.fates",)
     yield "end_six_course", evening.app, ("view.course",)
+    yield "end_six_road", evening.app, ("view.course", "line.road")
+    yield "end_six_army", evening.app, ("view.course", "line.army")
 
 
 def drift() -> Iterator[Shot]:
@@ -320,6 +322,12 @@ def drift() -> Iterator[Shot]:
     yield "drift_contrast", partial(evening.app, "contrast"), ()
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Robber))
     yield "drift_robber", evening.app, ()
+    evening.play(lambda state: isinstance(state.phase, Over), 12000)
+    yield "end_eight", evening.app, ()
+    yield "end_eight_cards", evening.app, ("view.fates",)
+    yield "end_eight_course", evening.app, ("view.course",)
+    yield "end_eight_road", evening.app, ("view.course", "line.road")
+    yield "end_eight_army", evening.app, ("view.course", "line.army")
 
 
 def sea() -> Iterator[Shot]:
@@ -335,6 +343,7 @@ def sea() -> Iterator[Shot]:
     own.phase = before
     evening.play(lambda state: isinstance(state.phase, Over))
     yield "end_sea", partial(evening.app, "night"), ()
+    yield "end_sea_route", partial(evening.app, "night"), ("view.course", "line.road")
     evening = Evening.opened("Bo", bots=1, map_name="fog_islands", seats=3, seed=5)
     evening.start()
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and _afloat(state) > 4)
