@@ -164,6 +164,12 @@ def _found() -> tuple[FoundTable, ...]:
     )
 
 
+def _found_long() -> tuple[FoundTable, ...]:
+    """Tables and machines with names as long as they may be."""
+    name, host = f"{LONG}’s table by the fireside", f"{LONG} of the long lighthouse by the northern bay"
+    return tuple(structs.replace(one, name=name[:40], host=host[:60]) for one in _found())
+
+
 def _unfinished() -> tuple[Unfinished, ...]:
     """One of each kind and state; the first is the one played last."""
     players = tuple(Player(name, n, 3 + n) for n, name in enumerate((LONG, "Bo", "Chiara", "Dag")))
@@ -201,6 +207,7 @@ def before() -> Iterator[Shot]:
     yield "join_none", _alone(), ("join",)
     waits = replace(_unfinished()[3], table="t4")
     yield "join_found", _alone(tables=_found(), unfinished=(waits,)), ("join", "table.t2")
+    yield "join_long", _alone(tables=_found_long(), unfinished=(waits,)), ("join", "table.t1")
     wrong = "That is not the code of this table."
     yield "join_wrong", partial(_turned_away, wrong), ()
     yield "join_slow", _alone(tables=_found(), connection="connecting", slow=True), ("join", "table.t3")
