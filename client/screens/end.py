@@ -153,7 +153,7 @@ class EndScreen(Scrolling):
         course = self._course(header)
         rows = Rect(panel.x + pen.px(14), panel.y + pen.px(88), panel.w - pen.px(28), panel.h - pen.px(88 + 12))
         rest = rows.h - len(order) * pen.px(end_tables.ROW) - pen.px(10)
-        beside = rest >= pen.px(end_course.LEAST)
+        beside = rest >= pen.px(end_course.least(len(order)))
         views = VIEWS if course is not None else VIEWS[:1]
         if self.view not in views:
             self.view = "points"

@@ -15,6 +15,7 @@ LINES = ("points", "road", "army")  # what the lines may tell
 BANDS = (("route", "road"), ("army", "army"))  # the icon of a title and its name in `Course`
 BAND, APART = 10, 18  # how high a band is, and from one to the next
 NAMES = 0.32  # of the whole width, at most, for the names beside the lines
+SIDE = 22  # from one disc at the end of a line to the next at least
 LEAST = 150  # pixels at k = 1: lower than this nothing can be made out
 
 
@@ -25,6 +26,11 @@ class Runner:
     seat: int
     colour: int
     name: str
+
+
+def least(seats: int) -> int:
+    """How high it must be at least, in pixels at k = 1: the discs at the ends of all lines find room."""
+    return max(LEAST, seats * SIDE + len(BANDS) * APART + 8)
 
 
 def values_of(course: Course, line: str) -> tuple[tuple[int, ...], ...]:
@@ -88,7 +94,7 @@ def _grid(pen: Pen, plot: Plot) -> None:
 
 def _ends(pen: Pen, plot: Plot, runners: Sequence[Runner], values: Sequence[int], names: float) -> None:
     """A disc where each line ends, moved apart where several end together; beside it the name, where ``names`` wide."""
-    side, area = pen.px(22), plot.area
+    side, area = pen.px(SIDE), plot.area
     ys: list[float] = []
     for value in values:
         ys.append(max(plot.y(value), ys[-1] + side if ys else area.y + side / 2))

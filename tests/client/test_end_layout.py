@@ -13,7 +13,7 @@ from client.scene import Label, Scene, Sprite
 from client.screens.end import EndScreen
 from client.screens.end_course import LINES
 from client.store import Store
-from client.theme import DAY, SEAT_COLOURS, rgb
+from client.theme import DAY, SEAT_COLOURS, Scale, rgb
 from hearthsea.engine import points
 from hearthsea.entries import Entry
 from hearthsea.phases import Over
@@ -99,6 +99,25 @@ def test_nothing_of_the_course_is_cut_or_lies_on_another(name: str, seats: int, 
             app.screen.view, app.screen.line = "course", line
             found += [f"{size} {user:.0%} {fault}" for fault in faults(app.scene(size, 0.0), size)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", ALL_SIZES)
+@pytest.mark.parametrize("seats", [4, 8])
+def test_the_course_below_the_table_has_room_for_a_disc_of_every_line(seats: int, size: tuple[int, int]) -> None:
+    drawn = 0
+    for user in (0.8, 0.9, 1.0):
+        screen = an_end("classic" if seats == 4 else "continental_drift", seats)
+        sprites = [
+            one for one in screen.scene(size, Scale.of(*size, user).type, 0.0).items() if isinstance(one, Sprite)
+        ]
+        for plot in (one for one in sprites if one.picture[0] == "plot"):
+            wide, high = (int(one) for one in plot.picture[1:3])  # type: ignore[call-overload]
+            ends = sorted(one.y for one in sprites if one.picture[0] == "disc" and one.x > plot.x + wide / 2)
+            assert len(ends) == seats
+            assert ends[0] > plot.y - high / 2
+            assert ends[-1] < plot.y + high / 2
+            drawn += 1
+    assert drawn or seats == 8
 
 
 @pytest.mark.parametrize("size", SIZES)
