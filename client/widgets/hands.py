@@ -7,6 +7,7 @@ from client.scene import Scene, Target
 from client.screens.base import NO_MODS, Mods, PointerKind
 
 TIP_AFTER = 0.45  # seconds over a target until its tooltip shows
+JITTER = 3  # pixels that a pointer may move while somebody plays with the keys
 
 
 @dataclass
@@ -40,6 +41,8 @@ class Hands:
             self.at, self.over, self.pressed = None, "", ""
             return None
         if self.at != (x, y):
+            if self.at is None or abs(x - self.at[0]) + abs(y - self.at[1]) > JITTER:
+                self.keyboard = False  # the pointer has taken over: what it points at is meant, and shows
             self.at, self.moved, self.quiet = (x, y), True, False
         self._look(None)
         if kind == "press":

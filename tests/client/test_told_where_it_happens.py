@@ -10,15 +10,21 @@ from client.screens.base import Ask, Dismiss, Navigate, Play
 from client.screens.help import HelpScreen
 from client.screens.lobby import LobbyScreen
 from client.screens.table.keymap import ROWS
+from client.screens.table.places import positions
 from client.store import Refused, Store
 from client.text import say
+from hearthsea.actions import BuildCity, BuildRoad, BuildSettlement
+from hearthsea.base import Action
 from hearthsea.board import bits
+from hearthsea.engine import check, legal_actions
+from hearthsea.illegal import IllegalAction
 from hearthsea.phases import Discard, Extra, Free, Gold, Main, Robber, Roll
 from hearthsea.pieces import Card, Terrain
 from hearthsea.resources import ONE, bundle
-from hearthsea.state import Offer
+from hearthsea.state import Offer, State
 from tests.client.table_pilot import Pilot, Table, header
 from tests.client.test_table_screen import at_roll, in_main
+from tests.client.test_table_sea import at_sea, change, hold
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 
@@ -368,3 +374,71 @@ def test_what_a_guest_cannot_change_in_the_lobby_says_who_can_and_the_ends_of_wh
     mine = show(LobbyScreen(context(Store("Ada", 6, lobby=lobby, connection="joined"))), (1920, 1080))
     assert mine.target("set.points_to_win.more").tooltip == "25 is the most"
     assert mine.target("set.discard_limit.less").tooltip == "3 is the least"
+
+
+@pytest.mark.parametrize(("key", "kind"), [("s", "settlement"), ("c", "city"), ("b", "road")])
+def test_with_a_thing_in_hand_a_place_where_it_cannot_go_says_why(key: str, kind: str) -> None:
+    pilot = with_room_for(kind)
+    pilot.key(key)
+    assert pilot.screen.desk.mode == kind
+    stage = pilot.screen._stage
+    sight = pilot.screen.sight()
+    assert stage is not None
+    assert sight is not None
+    spots = positions(sight, kind)
+    told = 0
+    for number, spot in enumerate(spots):
+        x, y = stage.view.at(spot)
+        action = BUILDS[kind](0, number)
+        refusal = _refused(pilot, action)
+        if refusal is None or refusal.code == "occupied":
+            continue
+        pilot.hover(x, y)
+        if pilot.screen.hands.over.partition(":")[0] in {kind, "zoom", "legend"}:
+            continue  # near enough to a place that is open, or a button lies there
+        assert f"{refusal} ({refusal.rule})" in pilot.scene().texts(), (number, refusal)
+        told += 1
+    assert told > 5
+
+
+BUILDS = {"settlement": BuildSettlement, "city": BuildCity, "road": BuildRoad}
+
+
+def with_room_for(kind: str) -> Pilot:
+    """A pilot in its main phase who may build a thing at some places."""
+
+    def found(state: State) -> bool:
+        if state.turn != 0 or not isinstance(state.phase, Main):
+            return False
+        rich = state.copy()
+        hold(rich, (5, 5, 5, 5, 5))
+        return any(isinstance(action, BUILDS[kind]) for action in legal_actions(rich, 0))
+
+    pilot = at_sea(found)
+    change(pilot, lambda state: hold(state, (5, 5, 5, 5, 5)))
+    return pilot
+
+
+def _refused(pilot: Pilot, action: Action) -> IllegalAction | None:
+    try:
+        check(pilot.table.state, action)
+    except IllegalAction as refusal:
+        return refusal
+    return None
+
+
+def test_a_click_where_a_thing_cannot_go_says_why_at_once_and_sends_nothing() -> None:
+    pilot = with_room_for("settlement")
+    pilot.key("s")
+    stage, sight = pilot.screen._stage, pilot.screen.sight()
+    assert stage is not None
+    assert sight is not None
+    at = next(
+        stage.view.at(spot)
+        for number, spot in enumerate(positions(sight, "settlement"))
+        if not stage.pick(*stage.view.at(spot)) and (why := _refused(pilot, BuildSettlement(0, number))) is not None
+        if why.code == "not_connected"
+    )
+    pilot.click_at(*at)
+    assert not pilot.sent
+    assert any("It must connect to an own piece" in text for text in pilot.scene().texts())

@@ -147,6 +147,10 @@ class Stage:
         pen.targets += barred.told(self.sight, self.places, tiles) if "hex" in self.places.kinds else tiles
         pen.targets += places.crossings(self.sight, self.view)
         pen.targets += places.standing(self.sight, self.view)
+        at = pen.hands.at
+        if at is not None and self.areas.board.holds(*at) and not self.pick(*at):
+            barred_place = barred.place(self.sight, self.places, self.view, at)
+            pen.targets += [barred_place] if barred_place is not None else []
 
     def _panels(self, pen: TablePen, motion: Motion) -> None:
         sight, desk, spots = self.sight, self.desk, self.areas
