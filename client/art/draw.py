@@ -86,7 +86,7 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
     "card": lambda kind, w, h, t, state: cards.card_picture(kind, w, h, _theme(t), state),
     "icon": lambda name, px, t, colour: icons.icon_picture(name, px, _theme(t), colour),
     "die": cards.die_picture,
-    "plot": lambda w, h, t, lines, top: plots.plot_picture(w, h, _theme(t), lines, top),
+    "plot": lambda w, h, t, lines, top, edge: plots.plot_picture(w, h, _theme(t), lines, top, edge=edge),
     "banner": lambda w, h, t, k: ribbon.banner_picture(w, h, _theme(t), k),
     "fleck": ribbon.fleck_picture,
     "logo": lambda px, t: charts.logo_picture(px, _theme(t)),

@@ -278,9 +278,14 @@ def die(number: int, px: int, tilt: int = 0) -> PictureKey:
     return ("die", number, int(px), tilt)
 
 
-def plot(w: int, h: int, theme: str, lines: tuple[tuple[int, tuple[int, ...]], ...], top: int) -> PictureKey:
-    """Return lines of values, 0 to `top`, over a width: the colour of each (a seat's, 0..7), and its values."""
-    return ("plot", int(w), int(h), theme, lines, top)
+def plot(
+    w: int, h: int, theme: str, lines: tuple[tuple[int, tuple[int, ...]], ...], top: int, edge: int = 8
+) -> PictureKey:
+    """Return lines of values, 0 to `top`, over a width: the colour of each (a seat's, 0..7), and its values.
+
+    0 lies `edge` pixels above the lower side, `top` as far below the upper one.
+    """
+    return ("plot", int(w), int(h), theme, lines, top, edge)
 
 
 def banner(w: int, h: int, theme: str, k: float = 1.0) -> PictureKey:

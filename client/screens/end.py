@@ -66,6 +66,7 @@ class EndScreen(Scrolling):
         self.form.add_field("chat", limit=300)
         self.form.add_list("chatlines", from_end=True)
         self.view = VIEWS[0]
+        self.line = end_course.LINES[0]  # what the lines of the course tell
         self._followed: tuple[tuple[Entry, ...], Course] | None = None
 
     # --- drawing --------------------------------------------------------------------------------------------------
@@ -152,19 +153,24 @@ class EndScreen(Scrolling):
         course = self._course(header)
         rows = Rect(panel.x + pen.px(14), panel.y + pen.px(88), panel.w - pen.px(28), panel.h - pen.px(88 + 12))
         rest = rows.h - len(order) * pen.px(end_tables.ROW) - pen.px(10)
-        beside = rest >= pen.px(end_course.LEAST)
+        beside = rest >= pen.px(end_course.least(len(order)))
         views = VIEWS if course is not None else VIEWS[:1]
         if self.view not in views:
             self.view = "points"
-        pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say(f"end.{self.view}"))
+        at_sea = state.game.has_ships
+        shown = f"by.turn.{end_course.name_of(self.line, at_sea=at_sea)}" if self.view == "course" else self.view
+        pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say(f"end.{shown}"))
         if len(views) > 1:
             pen.layer = "controls"
             words = [(view, say(f"end.view.{view}")) for view in views]
             chips(pen, "view", panel.right - pen.px(16), panel.y + pen.px(28), words, self.view)
             pen.layer = "panels"
         if self.view == "course" and course is not None:
-            area = Rect(rows.x, panel.y + pen.px(58), rows.w, panel.bottom - panel.y - pen.px(70))
-            end_course.draw(pen, area, course, runners, named=True)
+            pen.layer = "controls"
+            words = [(line, say(f"end.line.{end_course.name_of(line, at_sea=at_sea)}")) for line in end_course.LINES]
+            chips(pen, "line", panel.right - pen.px(16), panel.y + pen.px(64), words, self.line)
+            pen.layer = "panels"
+            end_course.draw(pen, rows, course, runners, self.line, at_sea=at_sea, named=True)
             return
         columns, totals = end_tables.points_table(state), {seat: points(state, seat) for seat in order}
         if self.view == "fates" and course is not None:
@@ -172,7 +178,8 @@ class EndScreen(Scrolling):
         end_tables.draw(pen, rows, runners, columns, totals, winner)
         if beside and course is not None:
             high = min(rest, pen.px(300))
-            end_course.draw(pen, Rect(rows.x, rows.bottom - high, rows.w, high), course, runners, named=False)
+            low = Rect(rows.x, rows.bottom - high, rows.w, high)
+            end_course.draw(pen, low, course, runners, "points", at_sea=at_sea, named=False)
 
     def _course(self, header: Header) -> Course | None:
         """The course of the game, once the host has sent its journal; worked out once."""
@@ -259,6 +266,9 @@ class EndScreen(Scrolling):
                 return [Play("click"), Navigate("board")]
             case "view.points" | "view.fates" | "view.course":
                 self.view = used.removeprefix("view.")
+                return [Play("click")]
+            case "line.points" | "line.road" | "line.army":
+                self.line = used.removeprefix("line.")
                 return [Play("click")]
             case "rematch":
                 return [Play("click"), SendMessage(Rematch())]

@@ -15,7 +15,7 @@ from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
 from hearthsea.state import State
 
 ICONS = {"settlements": "flag", "cities": "crown", "road": "route", "route": "route", "army": "army", "cards": "card",
-         "islands": "map", "gained": "hand", "taken": "robber", "lost": "down", "trades": "trade",
+         "islands": "map", "gained": "hand", "taken": "robber", "lost": "down", "traded": "trade",
          "bought": "card"}  # fmt: skip
 ROW = 50  # from one row to the next at most, at k = 1
 

@@ -115,7 +115,7 @@ class JoinScreen(Scrolling):
         stranger = table.protocol != PROTOCOL
         tip = say("join.version") if stranger else ""
         name = f"table.{table.table}"
-        touch = pen.target(name, rect, tip, enabled=not stranger)
+        touch = pen.target(name, rect, tip, enabled=not stranger) or pen.hands.touch(f"needs.{table.table}")
         on = self.chosen == table.table
         pale = table.fading or stranger
         fill = palette.panel2 if pale else palette.panel3
@@ -124,23 +124,29 @@ class JoinScreen(Scrolling):
             pen.ring(rect.inset(pen.px(4)))  # inside: the list cuts off what is beyond
         ink = palette.muted if pale else palette.text
         x, upper, lower = rect.x + pen.px(16), rect.y + rect.h * 0.34, rect.y + rect.h * 0.70
-        right = rect.right - pen.px(14)
-        room = rect.w - pen.px(230)
-        pen.text(x, upper, table.name, 16, font=SANS_BOLD, colour=ink, width=room)
+        right, gap = rect.right - pen.px(14), pen.px(14)
+        seats = say("join.seats", taken=table.seats_taken, all=table.seats_all)
+        left = right - pen.text(right, upper, seats, 14, font=SEMI, colour=ink, anchor="right") - gap
+        left = self._needs(pen, table, left, Rect(rect.x, rect.y, rect.w, rect.h / 2), upper, ink)
+        pen.text(x, upper, table.name, 16, font=SANS_BOLD, colour=ink, width=max(1, left - x))
+        state = say("list.dot").join((say(f"join.phase.{table.phase}"), join_map.age_of(table)))
+        left = right - pen.text(right, lower, state, 12.5, colour=palette.muted, anchor="right") - gap
         pen.text(x, lower, say("join.where", host=table.host, map=_map_title(table.map)), 12.5,
-                 colour=palette.muted, width=room)  # fmt: skip
-        pen.text(right, upper, say("join.seats", taken=table.seats_taken, all=table.seats_all), 14, font=SEMI,
-                 colour=ink, anchor="right")  # fmt: skip
-        state = say(f"join.phase.{table.phase}")
-        if table.fading:
-            state = say("list.dot").join((state, say("join.age", seconds=round(table.age))))
+                 colour=palette.muted, width=max(1, left - x))  # fmt: skip
+
+    def _needs(self, pen: Pen, table: FoundTable, right: float, row: Rect, y: float, ink: str) -> float:  # noqa: PLR0917
+        """Whether a seat of ours waits there, else whether a code is needed; x of where that begins."""
         if self._waits_at(table):
-            words = say("join.seat.waits")
-            pen.text(right, lower, words, 12.5, font=SEMI, colour=palette.ok, anchor="right")
-        else:
-            pen.text(right, lower, state, 12.5, colour=palette.muted, anchor="right")
-        if table.code_needed:
-            pen.icon("lock", right - pen.px(116), upper, 20, ink)
+            words, green = say("join.seat.waits"), pen.palette.ok
+            return right - pen.text(right, y, words, 12.5, font=SEMI, colour=green, anchor="right") - pen.px(14)
+        if not table.code_needed:
+            return right
+        left = right - pen.text(right, y, say("join.code.needed"), 12.5, colour=ink, anchor="right") - pen.px(24)
+        pen.icon("lock", left + pen.px(11), y, 20, ink)
+        if table.protocol == PROTOCOL:
+            sign = Rect(left, row.y, right - left, row.h)
+            pen.target(f"needs.{table.table}", sign, say("join.code.needed.help"), focusable=False)
+        return left - pen.px(10)
 
     def _way_in(self, pen: Pen, panel: Rect) -> None:
         store = self.context.store
@@ -275,7 +281,7 @@ class JoinScreen(Scrolling):
                 return [Play("click"), Navigate("title")]
             case "sweep", _, _:
                 return [Play("click"), Sweep()]
-            case "table", _, table:
+            case (("table" | "needs"), _, table):
                 again = self.chosen == table
                 self.chosen = table
                 chosen = self._table()

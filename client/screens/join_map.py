@@ -26,7 +26,7 @@ def layout_of(name: str) -> Layout | None:
 def draw(pen: Pen, room: Rect, table: FoundTable) -> None:
     """Draw as much of it as there is room for, the words first."""
     step = pen.type_px(13) * 1.4
-    lines = (*_lines(table), say("join.map.dealt"))
+    lines = (*_lines(pen, table, room.w), say("join.map.dealt"))
     high = round(step * len(lines)) + pen.px(6)
     if room.h < high:
         return
@@ -47,14 +47,21 @@ def draw(pen: Pen, room: Rect, table: FoundTable) -> None:
     pen.put(key, *picture.centre)
 
 
-def _lines(table: FoundTable) -> tuple[str, str]:
-    """Seats and phase; then host, address and how old that is."""
+def age_of(table: FoundTable) -> str:
+    """When the table was last heard of; while its heart beats (every three seconds) the words stay the same."""
+    return say("join.age.now") if table.age < NOW else say("join.age", seconds=round(table.age))
+
+
+def _lines(pen: Pen, table: FoundTable, width: float) -> tuple[str, ...]:
+    """Seats, phase and host, the host on a line of its own where that is too long; then address and its age."""
     dot = say("list.dot")
     seats = say("join.seats", taken=table.seats_taken, all=table.seats_all)
-    age = say("join.age.now") if table.age < NOW else say("join.age", seconds=round(table.age))
+    first = dot.join((seats, say(f"join.phase.{table.phase}")))
+    whole = dot.join((first, table.host))
     address = table.addresses[0]
     where = f"[{address}]:{table.port}" if ":" in address else f"{address}:{table.port}"
-    return dot.join((seats, say(f"join.phase.{table.phase}"), table.host)), dot.join((where, age))
+    told = (whole,) if pen.measure(whole, 13, SEMI) <= width else (first, table.host)
+    return (*told, dot.join((where, age_of(table))))
 
 
 def _unknown(pen: Pen, rect: Rect) -> None:

@@ -1,8 +1,9 @@
 from pathlib import Path
 
 import pytest
-from fakes import click, context, found, show, type_in
+from fakes import FakeDesk, FakeLink, click, context, found, show, type_in
 
+from client.app import App
 from client.link import Link, in_known_order
 from client.news import Found
 from client.profile import Preferences
@@ -13,7 +14,9 @@ from client.screens.places import tile_keys
 from client.store import Store
 from client.unfinished import Unfinished
 from hearthsea.maps import deal, load_map
+from net.listing import HEARTBEAT
 from net.messages import PROTOCOL
+from tests.client.crowding import faults
 
 
 def screen_with(*tables: object, **known: object) -> JoinScreen:
@@ -38,8 +41,10 @@ def test_with_one_table_the_code_alone_is_enough() -> None:
 
 def test_a_table_says_name_host_map_seats_and_phase() -> None:
     texts = show(screen_with(found(), found("t2", name="Kitchen", phase="playing", map="classic_wide"))).texts()
-    for words in ("Ada’s table", "ada-laptop · Classic", "2 of 4 seats", "gathering", "Kitchen", "playing"):
+    for words in ("Ada’s table", "ada-laptop · Classic", "2 of 4 seats", "Kitchen"):
         assert words in texts
+    assert "gathering · heard just now" in texts
+    assert "playing · heard just now" in texts
     assert "ada-laptop · Classic Wide" in texts
 
 
@@ -74,6 +79,42 @@ def test_a_table_of_another_version_cannot_be_chosen_and_says_why() -> None:
     target = show(screen_with(found(protocol=PROTOCOL + 1))).target("table.t1")
     assert not target.enabled
     assert "update" in target.tooltip
+
+
+def test_a_table_that_needs_a_code_says_so_beside_its_lock() -> None:
+    scene = show(screen_with(found(), found("t2", code_needed=False)))
+    assert list(scene.texts()).count("code") == 1
+    sign = scene.target("needs.t1")
+    assert sign.tooltip == "A join code is needed: ask whoever hosts."
+    locks = [one for one in scene.items() if isinstance(one, Sprite) and one.picture[:2] == ("icon", "lock")]
+    assert [sign.rect.holds(one.x, one.y) for one in locks] == [True]
+    assert not any(target.id == "needs.t2" for target in scene.targets)
+    strange = show(screen_with(found(protocol=PROTOCOL + 1)))
+    assert "code" in strange.texts()
+    assert not any(target.id == "needs.t1" for target in strange.targets), "the row says that one must update"
+
+
+def test_a_click_on_the_lock_chooses_its_table_and_keys_pass_it_by() -> None:
+    screen = screen_with(found(), found("t2"))
+    click(screen, "needs.t2")
+    assert screen.chosen == "t2"
+    assert screen.form.active == "code"
+    screen = screen_with(found(), found("t2"))
+    show(screen)
+    met = set()
+    for _ in range(12):
+        screen.key("tab")
+        show(screen)
+        met.add(screen.form.hands.focus)
+    assert {"table.t1", "table.t2"} <= met
+    assert not [name for name in met if name.startswith("needs.")]
+
+
+def test_every_row_says_how_old_it_is_in_words_that_stay_while_the_heart_beats() -> None:
+    young = [show(screen_with(found(age=age), found("t2", age=12.0))) for age in (0.0, 1.2, 2.9, HEARTBEAT + 0.5)]
+    assert all("gathering · heard just now" in scene.texts() for scene in young)
+    assert len({scene.texts() for scene in young}) == 1
+    assert "gathering · last heard 7 s ago" in show(screen_with(found(age=7.0))).texts()
 
 
 def test_a_table_that_fell_silent_says_since_when() -> None:
@@ -180,6 +221,9 @@ def test_the_list_marks_where_a_seat_of_ours_waits() -> None:
     for table, marked in ((playing, True), (found("t2"), False), (other_key, False)):
         texts = show(screen_with(found(), table, unfinished=(seat,))).texts()
         assert ("your seat waits here" in texts) == marked
+    texts = show(screen_with(playing, unfinished=(seat,))).texts()
+    assert "playing · heard just now" in texts
+    assert "code" not in texts, "one's own seat takes one back without"
 
 
 def test_a_table_that_was_gone_for_a_moment_comes_back_to_its_place(tmp_path: Path) -> None:
@@ -239,3 +283,28 @@ def test_the_map_makes_room_for_how_joining_goes(size: tuple[int, int], known: d
     for picture in after:
         assert int(picture.picture[4]) < int(before[0].picture[4])  # type: ignore[call-overload]
     assert "10.0.0.1:7377 · heard just now" in scene.texts() or not after
+
+
+@pytest.mark.parametrize("user", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)])
+def test_long_names_leave_room_for_what_a_row_says(size: tuple[int, int], user: float) -> None:
+    name, host = (
+        "Bartholomew of Hearthsea’s table by the ",
+        "Bartholomew of Hearthsea of the long lighthouse by the sea",
+    )
+    seat = Unfinished("t2", "guest", "Kitchen", "Rivers", (), 1.0, table="t2", fingerprint="f" * 64)
+    rows = (
+        found(name=name, host=host, map="continental_drift", age=12.0),
+        found("t2", name=name, host=host, phase="playing"),
+        found("t3", name=name, host=host, phase="over", protocol=PROTOCOL + 1),
+    )
+    screen = screen_with(*rows, unfinished=(seat,))
+    screen.context.user_scale = user
+    app = App(screen.context, FakeLink(), FakeDesk(), lambda: 0.0)
+    app.tick(0.0)
+    app.carry_out(Navigate("join"))
+    for chosen in ("", "t1"):
+        assert isinstance(app.screen, JoinScreen)
+        app.screen.chosen = chosen
+        app.scene(size, 0.0)
+        assert not faults(app.scene(size, 0.0), size, ("Bartholomew",))

@@ -164,6 +164,12 @@ def _found() -> tuple[FoundTable, ...]:
     )
 
 
+def _found_long() -> tuple[FoundTable, ...]:
+    """Tables and machines with names as long as they may be."""
+    name, host = f"{LONG}’s table by the fireside", f"{LONG} of the long lighthouse by the northern bay"
+    return tuple(structs.replace(one, name=name[:40], host=host[:60]) for one in _found())
+
+
 def _unfinished() -> tuple[Unfinished, ...]:
     """One of each kind and state; the first is the one played last."""
     players = tuple(Player(name, n, 3 + n) for n, name in enumerate((LONG, "Bo", "Chiara", "Dag")))
@@ -201,6 +207,7 @@ def before() -> Iterator[Shot]:
     yield "join_none", _alone(), ("join",)
     waits = replace(_unfinished()[3], table="t4")
     yield "join_found", _alone(tables=_found(), unfinished=(waits,)), ("join", "table.t2")
+    yield "join_long", _alone(tables=_found_long(), unfinished=(waits,)), ("join", "table.t1")
     wrong = "That is not the code of this table."
     yield "join_wrong", partial(_turned_away, wrong), ()
     yield "join_slow", _alone(tables=_found(), connection="connecting", slow=True), ("join", "table.t3")
@@ -308,6 +315,8 @@ def large() -> Iterator[Shot]:
     yield "end_six", evening.app, ()
     yield "end_six_cards", evening.app, ("view.fates",)
     yield "end_six_course", evening.app, ("view.course",)
+    yield "end_six_road", evening.app, ("view.course", "line.road")
+    yield "end_six_army", evening.app, ("view.course", "line.army")
 
 
 def drift() -> Iterator[Shot]:
@@ -320,6 +329,12 @@ def drift() -> Iterator[Shot]:
     yield "drift_contrast", partial(evening.app, "contrast"), ()
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Robber))
     yield "drift_robber", evening.app, ()
+    evening.play(lambda state: isinstance(state.phase, Over), 12000)
+    yield "end_eight", evening.app, ()
+    yield "end_eight_cards", evening.app, ("view.fates",)
+    yield "end_eight_course", evening.app, ("view.course",)
+    yield "end_eight_road", evening.app, ("view.course", "line.road")
+    yield "end_eight_army", evening.app, ("view.course", "line.army")
 
 
 def sea() -> Iterator[Shot]:
@@ -335,6 +350,7 @@ def sea() -> Iterator[Shot]:
     own.phase = before
     evening.play(lambda state: isinstance(state.phase, Over))
     yield "end_sea", partial(evening.app, "night"), ()
+    yield "end_sea_route", partial(evening.app, "night"), ("view.course", "line.road")
     evening = Evening.opened("Bo", bots=1, map_name="fog_islands", seats=3, seed=5)
     evening.start()
     evening.play(lambda state: state.turn == 0 and isinstance(state.phase, Main) and _afloat(state) > 4)
