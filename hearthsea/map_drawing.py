@@ -10,7 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 from hearthsea.hexgrid import SIDES, Edge, Hex, parse_edge, parse_hex
-from hearthsea.layouts import HARBOR_NAMES, Layout, in_map_order
+from hearthsea.layouts import HARBOR_NAMES, MOST_ROADS_AND_SHIPS, Layout, in_map_order
 from hearthsea.map_format import MOST_SEATS, STARTED, WANTED, MapError, MapFile
 from hearthsea.pieces import CARD_NAMES, TERRAIN_NAMES, Terrain
 from hearthsea.shown import quoted, shown
@@ -141,6 +141,12 @@ def _check_numbers(drawn: MapFile) -> None:
             raise MapError(
                 f"{piece} = {shown(number)} in pieces is out of bounds: it goes from {least} to 100.", "pieces"
             )
+    if drawn.pieces.road + drawn.pieces.ship > MOST_ROADS_AND_SHIPS:
+        raise MapError(
+            f"{drawn.pieces.road} roads and {drawn.pieces.ship} ships in pieces are too many: {MOST_ROADS_AND_SHIPS} "
+            "together are the most.",
+            "pieces",
+        )
 
 
 def _counted(key: str, stock: Mapping[str, int], names: tuple[str, ...], what: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ them cannot fail.
 from collections.abc import Iterator, Sequence
 
 from hearthsea.hexgrid import SIDES, Hex, edge_at
-from hearthsea.layouts import ANY_KIND, Layout
+from hearthsea.layouts import ANY_KIND, MOST_ROADS_AND_SHIPS, Layout
 from hearthsea.pieces import CARD_NAMES, Terrain
 from hearthsea.resources import LARGEST_COUNT
 
@@ -52,6 +52,8 @@ def _stocks(layout: Layout) -> Iterator[str]:
     numbers = (pieces.road, pieces.settlement, pieces.city, pieces.ship, layout.points, layout.points_for_two)
     if not _counts(numbers) or not _counts((layout.hand_limit,)):
         yield "a number of pieces or points is out of bounds"
+    if pieces.road + pieces.ship > MOST_ROADS_AND_SHIPS:
+        yield "a seat has more roads and ships than can be measured"
     if layout.deck and (len(layout.deck) != len(CARD_NAMES) or not _counts(layout.deck)):
         yield "its deck is none"
     if layout.fog and (len(layout.fog) != len(Terrain) or not _counts(layout.fog)):

@@ -110,6 +110,7 @@ def forged(**changes: object) -> bytes:
         ({"home": ((9, 9),)}, "a place to start is off the board"),
         ({"pirate": (9, 9)}, "the pirate is off the board"),
         ({"pieces": PieceLimits(road=-1)}, "out of bounds"),
+        ({"pieces": PieceLimits(road=30, ship=16)}, "more roads and ships than can be measured"),
         ({"hand_limit": 1 << 50}, "out of bounds"),
         ({"deck": (1, 2)}, "its deck is none"),
         ({"fog": (1,) * 8}, "its fog hides what cannot be"),

@@ -126,6 +126,7 @@ MISTAKES = [
     ("seats = [2, 2]", "seats = [3, 2]", "", "seats = [3, 2] does not fit"),
     ("seats = [2, 2]", "seats = 2", "", '"seats" does not fit'),
     ("road = 15", "road = 1", "", "road = 1 in pieces is out of bounds: it goes from 2 to 100"),
+    ("road = 15", "road = 36", "", "36 roads and 10 ships in pieces are too many: 45 together are the most."),
     ("road = 15", "roads = 15", "", '"pieces" does not fit'),
     ("knight = 14", "knights = 14", "", '"knights" in deck is no card: it must be one of knight, victory_point'),
     ("knight = 14", "knight = -1", "", "knight = -1 in deck is out of bounds"),
