@@ -442,3 +442,50 @@ def test_a_click_where_a_thing_cannot_go_says_why_at_once_and_sends_nothing() ->
     pilot.click_at(*at)
     assert not pilot.sent
     assert any("It must connect to an own piece" in text for text in pilot.scene().texts())
+
+
+def test_in_the_setup_a_click_on_a_forbidden_corner_says_why_and_the_middle_of_a_tile_means_none() -> None:
+    pilot = at_sea(lambda state: state.turn == 0 and any(state.settlements[1:]), name="classic")
+    pilot.scene()
+    stage, sight = pilot.screen._stage, pilot.screen.sight()
+    assert stage is not None
+    assert sight is not None
+    close = [
+        number
+        for number in range(len(sight.chart.nodes))
+        if (why := _refused(pilot, BuildSettlement(0, number))) is not None and why.code == "too_close"
+    ]
+    assert close
+    for number in close:
+        x, y = stage.view.at(sight.chart.nodes[number])
+        pilot.click_at(x, y)
+        assert not pilot.sent
+        assert any("There must be no building on a neighbouring corner" in text for text in pilot.scene().texts())
+    for middle in sight.chart.hexes[:4]:
+        pilot.click_at(*stage.view.at(middle))
+        assert not pilot.sent
+    free = min(sight.choices.settlements)
+    x, y = stage.view.at(sight.chart.nodes[free])
+    hx, hy = stage.view.at(sight.chart.hexes[sight.state.game.board.node_hexes[free][0]])
+    pilot.click_at(x + 0.45 * (hx - x), y + 0.45 * (hy - y))
+    assert pilot.sent == [BuildSettlement(0, free)]
+
+
+def test_a_pointer_that_moves_ends_what_a_key_has_told() -> None:
+    pilot = at_roll()
+    pilot.key("c")
+    assert any("Roll the dice first" in text for text in pilot.scene().texts())
+    pilot.hover(400, 300)
+    assert not any("Roll the dice first" in text for text in pilot.scene().texts())
+
+
+def test_what_a_digit_tells_about_a_player_goes_with_the_next_click() -> None:
+    pilot = in_main()
+    pilot.key("2")
+    assert pilot.screen.desk.face == 1
+    pilot.click_at(400, 300)
+    assert pilot.screen.desk.face == -1
+    pilot.click("player:1")
+    assert pilot.screen.desk.face == 1
+    pilot.click("player:1")
+    assert pilot.screen.desk.face == -1

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from client.layout import ROOT3, BoardView, Chart, nearest
+from client.layout import ROOT3, BoardView, Chart
 from client.scene import Rect, Target
 from client.screens.table.desk import Desk
 from client.screens.table.phrases import cost, listed, several
@@ -22,7 +22,8 @@ from hearthsea.phases import Free, Setup
 from hearthsea.pieces import TERRAIN_NAMES, Terrain, pips
 from hearthsea.resources import RESOURCE_NAMES
 
-FAR, NEAR = 1.0, 0.4  # hex radii: with a thing chosen to be placed; pointing straight at a place
+FAR, NEAR = 1.0, 0.4  # hex radii: where robber and pirate may go; pointing straight at a place
+REACH = 0.85  # hex radii with a piece chosen to be placed: the middle of a hex means none of its corners and sides
 APART = 0.34  # hex radii from the middle of an edge that can bear a road and a ship: landward a road, seaward a ship
 ON_EDGES = ("road", "ship", "lift", "sail", "edge")
 SEVEN = 7
@@ -76,11 +77,11 @@ def open_places(sight: Sight, desk: Desk) -> Places:
     kinds = {kind: {number: (action,) for number, action in found.items()} for kind, found in builds.items() if found}
     if isinstance(sight.state.phase, (Setup, Free)):
         wanted = {desk.mode: kinds[desk.mode]} if desk.mode in kinds else kinds
-        return Places(wanted, FAR, shown=True)
+        return Places(wanted, REACH, shown=True)
     if desk.mode == "move":
-        return Places(_moves(sight, desk), FAR, shown=True)
+        return Places(_moves(sight, desk), REACH, shown=True)
     if desk.mode:
-        return Places({desk.mode: kinds.get(desk.mode, {})}, FAR, shown=True)
+        return Places({desk.mode: kinds.get(desk.mode, {})}, REACH, shown=True)
     return Places(kinds, NEAR, shown=False)
 
 
@@ -92,16 +93,6 @@ def _moves(sight: Sight, desk: Desk) -> dict[str, Mapping[int, Sequence[Action]]
     goals = moves[desk.moving]
     back = {desk.moving: tuple(goals.values())} if len(moves) > 1 else {}
     return {"sail": {to: (action,) for to, action in goals.items()}, "lift": back}
-
-
-def place_at(sight: Sight, places: Places, view: BoardView, x: float, y: float) -> str:
-    """The id of the open place nearest to a pixel of the board, "" where none is near enough."""
-    best, least = "", float("inf")
-    for kind, found in places.kinds.items():
-        hit = nearest(view, {number: places.spot(sight, kind, number) for number in found}, x, y, places.reach)
-        if hit is not None and hit[1] < least:
-            best, least = f"{kind}:{hit[0]}", hit[1]
-    return best
 
 
 def positions(sight: Sight, kind: str) -> tuple[tuple[float, float], ...]:
@@ -153,7 +144,7 @@ def harbors(board: Board) -> list[tuple[int, int, str]]:
 
 
 def targets(sight: Sight, places: Places, view: BoardView) -> list[Target]:
-    """A small round target for every open place; the pointer reaches further than these, see :func:`place_at`."""
+    """A small round target for every open place; the pointer reaches further, see `table.aim`."""
     made = []
     for kind, found in places.kinds.items():
         radius = view.radius * (0.5 if kind == "hex" else 0.24)

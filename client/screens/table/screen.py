@@ -206,6 +206,8 @@ class TableScreen:
             self.auto.stop()
             self.desk.chat_focus = False
             self.desk.shown = None
+            if not self.hands.over.startswith("player:"):
+                self.desk.face = -1
             if self.hands.over != "zoom:look":
                 self.desk.looking = False
             self._drag, self._dragged = (x, y), False

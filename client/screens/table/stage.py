@@ -10,6 +10,7 @@ from client.layout import MINIMAP_ABOVE, Areas, BoardView, Chart, areas, drawn_i
 from client.scene import Rect, Scene, Target
 from client.screens.table import (
     acting,
+    aim,
     bank,
     bar,
     barred,
@@ -121,7 +122,7 @@ class Stage:
         """The open place of the board that a pixel means, "" for none."""
         if not self.areas.board.holds(x, y):
             return ""
-        return places.place_at(self.sight, self.places, self.view, x, y)
+        return aim.place_at(self.sight, self.places, self.view, x, y)
 
     def scene(self, theme: str, hands: TableHands, motion: Motion) -> Scene:
         """Everything, as it looks at the time ``motion`` was told."""
