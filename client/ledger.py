@@ -195,8 +195,13 @@ class Teller:
 
     def _monopoly(self, event: Monopolized) -> Iterator[LogLine]:
         n = sum(event.given)
-        words = self._tell(number("monopoly", n) if n else "monopoly.none", event.seat, n=n)
-        yield LogLine("", event.seat, words, "card", goods=one(event.resource))
+        lost = event.given[self.you] if 0 <= self.you < len(event.given) else 0
+        if not lost or lost < n:
+            words = self._tell(number("monopoly", n) if n else "monopoly.none", event.seat, n=n)
+            yield LogLine("", event.seat, words, "card", goods=one(event.resource))
+        if lost:  # what was taken from whoever reads it is told apart from the rest
+            words = self._tell("monopoly.lost", event.seat, victim=self.whom(self.you))
+            yield LogLine("", event.seat, words, "card", goods=one(event.resource, lost))
 
     def _bank(self, event: BankTraded) -> Iterator[LogLine]:
         if total(event.give):

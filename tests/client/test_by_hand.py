@@ -21,7 +21,7 @@ from hearthsea.entries import Entry, Player
 from hearthsea.events import DiceRolled, DrawAgreed, Monopolized
 from hearthsea.phases import Gold, Main, Over
 from hearthsea.pieces import Card
-from hearthsea.resources import ONE
+from hearthsea.resources import ONE, one
 from hearthsea.snapshot import snapshot
 from net.messages import EntryArrived, Snapshot
 from tests.client.key_pilot import KeyPilot
@@ -331,6 +331,28 @@ def test_a_monopoly_is_told_in_true_numbers(given: tuple[int, ...], words: str) 
     players = (Player("Ada", 6), Player("Bo", 3))
     [line] = Teller(players).lines(1, Entry((Monopolized(0, 1, given),)), "")
     assert line.text == words
+
+
+@pytest.mark.parametrize(
+    ("you", "lines"),
+    [
+        (0, [("You collected 5 cards:", one(2))]),
+        (1, [("Ada collected 5 cards:", one(2)), ("Ada took from you:", one(2, 3))]),
+        (2, [("Ada collected 5 cards:", one(2)), ("Ada took from you:", one(2, 2))]),
+        (3, [("Ada collected 5 cards:", one(2))]),
+        (-1, [("Ada collected 5 cards:", one(2))]),
+    ],
+)
+def test_each_loser_of_a_monopoly_reads_the_own_loss(you: int, lines: list[tuple[str, int]]) -> None:
+    players = tuple(Player(name, seat) for seat, name in enumerate(("Ada", "Bo", "Chiara", "Dag")))
+    entry = Entry((Monopolized(0, 2, (0, 3, 2, 0)),))
+    assert [(line.text, line.goods) for line in Teller(players, you).lines(1, entry, "")] == lines
+
+
+def test_the_only_loser_of_a_monopoly_reads_one_line() -> None:
+    players = (Player("Ada", 6), Player("Bo", 3))
+    [line] = Teller(players, 1).lines(1, Entry((Monopolized(0, 1, (0, 13)),)), "")
+    assert (line.text, line.goods) == ("Ada took from you:", one(1, 13))
 
 
 def test_the_beginning_of_a_turn_is_a_thin_line_in_the_log() -> None:

@@ -10,8 +10,9 @@ from client.screens.table.acting import FOG_S
 from client.screens.table.moments import SLIDE_S, SPARKS_S, STAND_S, WON_S
 from client.store import Arrived
 from hearthsea.entries import Entry, redacted
-from hearthsea.events import CardBought, FogRevealed, GameOver, IslandReached, SettlementBuilt, TitleMoved
+from hearthsea.events import CardBought, FogRevealed, GameOver, IslandReached, Monopolized, SettlementBuilt, TitleMoved
 from hearthsea.pieces import Card, Terrain
+from hearthsea.resources import one
 from tests.client.table_pilot import Pilot, Table, header
 
 
@@ -124,9 +125,9 @@ def test_no_banner_lies_where_one_has_to_click(name: str, size: tuple[int, int])
     wide, high = int(str(ribbon.picture[1])), int(str(ribbon.picture[2]))
     duty = [one for one in scene.targets if one.id.startswith("settlement:")]
     assert len(duty) > 40
-    for one in duty:
-        x, y = one.rect.centre
-        assert abs(x - ribbon.x) > wide / 2 + 0.85 * high or abs(y - ribbon.y) > high / 2, one.id
+    for place in duty:
+        x, y = place.rect.centre
+        assert abs(x - ribbon.x) > wide / 2 + 0.85 * high or abs(y - ribbon.y) > high / 2, place.id
 
 
 def test_a_bought_card_is_known_to_its_owner_alone() -> None:
@@ -139,6 +140,24 @@ def test_a_bought_card_is_known_to_its_owner_alone() -> None:
         said = " ".join(shown(scene))
         flying = [tween.picture[1] for tween in pilot.screen.motion.timeline.tweens]
         assert ("Monopoly" in said, flying) == (knows, ["monopoly" if knows else "back"])
+
+
+@pytest.mark.parametrize(
+    ("viewer", "words"),
+    [(0, []), (1, ["Ada took 13 wool from you"]), (2, ["Ada took 1 wool from you"]), (None, [])],
+)
+def test_whoever_loses_cards_to_a_monopoly_is_told(viewer: int | None, words: list[str]) -> None:
+    pilot = at_table(viewer)
+    pilot.scene()
+    for hands in (pilot.table.state, pilot.table.store.state):
+        assert hands is not None
+        hands.hand_sizes = [0, 13, 1]
+        hands.hands = [
+            hand if hand is None else one(2, number) for hand, number in zip(hands.hands, (0, 13, 1), strict=True)
+        ]
+    tell(pilot, Monopolized(0, 2, (0, 13, 1)))
+    pilot.now += 0.2
+    assert shown(pilot.scene()) == words
 
 
 def test_who_sits_down_next_at_this_machine_reads_nothing_of_it() -> None:

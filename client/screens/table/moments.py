@@ -1,4 +1,4 @@
-"""Moments worth a word of their own: who won, a title that changes hands, a new island, the card that was bought."""
+"""Moments worth a word of their own: who won, a title that changes hands, a new island, a card bought, cards lost."""
 
 import math
 from collections.abc import Iterable
@@ -8,14 +8,15 @@ from client.art import keys
 from client.layout import Areas, BoardView
 from client.scene import SANS_BOLD, SERIF, Rect
 from client.screens.table.pen import TablePen
-from client.screens.table.phrases import several
+from client.screens.table.phrases import resource, several
 from client.screens.table.places import Places, positions
 from client.screens.table.sight import Sight
 from client.text import say
 from client.theme import IVORY, SEAT_COLOURS, SELECT
 from hearthsea.base import Event
-from hearthsea.events import CardBought, GameOver, IslandReached, SettlementBuilt, TitleMoved
+from hearthsea.events import CardBought, GameOver, IslandReached, Monopolized, SettlementBuilt, TitleMoved
 from hearthsea.pieces import CARD_NAMES
+from hearthsea.resources import RESOURCE_NAMES
 from hearthsea.rules.awards import ISLAND_POINTS, TITLE_POINTS
 
 SLIDE_S = 0.16  # look.md: a panel's 160 ms, in and out
@@ -119,6 +120,8 @@ def moments(sight: Sight, events: tuple[Event, ...]) -> list[Moment]:
                 # Only its owner's view has the kind (R14.6); who looks on with nobody's eyes is no owner.
                 words = say("moment.card", card=say(f"devcard.{CARD_NAMES[event.kind]}"))
                 made.append(Moment(words, sight.faces[event.seat].colour, "card"))
+            case Monopolized() if sight.seat is not None and event.given[sight.seat]:
+                made.append(_monopoly(sight, event, event.given[sight.seat]))
             case GameOver():
                 made.append(_over(sight, event.winner))
     return made
@@ -136,6 +139,14 @@ def _title(sight: Sight, event: TitleMoved) -> Moment:
         n=TITLE_POINTS,
     )
     return Moment(words, sight.faces[event.holder].colour, icon)
+
+
+def _monopoly(sight: Sight, event: Monopolized, lost: int) -> Moment:
+    """What a monopoly took from the seat that looks."""
+    face = sight.faces[event.seat]
+    kind = RESOURCE_NAMES[event.resource]
+    words = say("moment.monopoly", name=face.name, n=lost, resource=resource(kind))
+    return Moment(words, face.colour, kind)
 
 
 def _over(sight: Sight, winner: int) -> Moment:
