@@ -190,15 +190,21 @@ class Lobby:
 
     # ---- the start ----
 
-    def warnings(self, owner: int) -> tuple[str, ...]:
-        """Say what stands in the way of a start, or of a good game; `owner` starts and is ready by that."""
+    def warnings(self, owner: int, reader: int = 0) -> tuple[str, ...]:
+        """Say what stands in the way of a start, or of a good game; `owner` starts and is ready by that.
+
+        The guest `reader` is called "you"; 0: nobody is.
+        """
         found = []
         filled = len(self.filled)
         if filled < self.layout.seats_min:
             found.append(
                 f"{self.layout.title} needs at least {self.layout.seats_min} players; so far there {_are(filled)}."
             )
-        waiting = [seat.name for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
+        late = [seat for seat in self.seats if seat.kind == "person" and not seat.ready and seat.guest != owner]
+        waiting = [seat.name for seat in late if not reader or seat.guest != reader]
+        if len(waiting) < len(late):
+            waiting.insert(0, "you")
         if waiting:
             found.append(f"Waiting for {_listed(waiting)} to be ready.")
         game = game_of(self.layout, self.settings, max(filled, self.layout.seats_min))

@@ -67,7 +67,7 @@ def lobby_infos(
                 phase=sign.phase,
                 you=guest.number,
                 owner=owner,
-                warnings=lobby.warnings(owner_number) if sign.phase == "lobby" else (),
+                warnings=lobby.warnings(owner_number, guest.number) if sign.phase == "lobby" else (),
                 address=sign.address if owner else without_invitation(sign.address),
                 onlookers=onlookers,
                 people=here,

@@ -166,6 +166,8 @@ def test_what_stands_in_the_way_is_said() -> None:
     table.sit(2, "Bo")
     table.sit(3, "Cy")
     assert table.warnings(1) == ("Waiting for Bo and Cy to be ready.",)
+    assert table.warnings(1, 3) == ("Waiting for you and Bo to be ready.",), "to Cy"
+    assert table.warnings(1, 1) == table.warnings(1)
     with pytest.raises(Refused, match="Waiting for Bo and Cy"):
         table.check_start(1)
     table.ready(1, True)
