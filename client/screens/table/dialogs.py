@@ -6,25 +6,40 @@ from client.screens.table.pen import TablePen
 from client.screens.table.phrases import resource
 from client.text import say
 
+MARGIN = 18  # at both sides of a sheet, at scale 1
+LEADING = 1.35  # from one line of words to the next, in type sizes
+
 
 def sheet(pen: TablePen, frame: Rect, size: tuple[float, float], title: str, words: str = "") -> Rect:
-    """Lay down a sheet with its title and a line below it; the room left for its content comes back.
+    """Lay down a sheet with its title and words below it; the room left for its content comes back.
 
-    The sheet catches clicks, so that nothing below it is hit by accident: a button of which it covers a part is none.
+    `size` has room for one line of words; for each further one the sheet grows. The sheet catches clicks, so that
+    nothing below it is hit by accident: a button of which it covers a part is none.
     """
     px = pen.px
-    wide = min(px(size[0]), int(frame.w) - px(16))
-    high = min(px(size[1]), int(frame.h) - px(16))
+    inner = inner_width(pen, frame, size[0])
+    wide, more = inner + 2 * px(MARGIN), more_lines(pen, words, inner)
+    high = min(px(size[1]) + more, int(frame.h) - px(16))
     rect = Rect(round(frame.centre[0] - wide / 2), round(frame.centre[1] - high / 2), wide, high)
     pen.targets = [one for one in pen.targets if one.circle is not None or one.polygon or not _meet(one.rect, rect)]
     pen.target("sheet", rect, cursor="")
     pen.panel(rect, "panel")
-    pen.heading(rect.x + px(18), rect.y + px(24), title, 19)
+    pen.heading(rect.x + px(MARGIN), rect.y + px(24), title, 19)
     top = rect.y + px(46)
     if words:
-        pen.text(rect.x + px(18), rect.y + px(48), words, 13, colour=pen.palette.muted, width=wide - px(36))
-        top += px(18)
-    return Rect(rect.x + px(18), top, wide - px(36), rect.bottom - top - px(14))
+        pen.text(rect.x + px(MARGIN), rect.y + px(48), words, 13, colour=pen.palette.muted, width=inner, lines=0)
+        top += px(18) + more
+    return Rect(rect.x + px(MARGIN), top, inner, rect.bottom - top - px(14))
+
+
+def inner_width(pen: TablePen, frame: Rect, wide: float) -> int:
+    """How much room there is in a line of a sheet that is so wide at scale 1, in pixels."""
+    return min(pen.px(wide), int(frame.w) - pen.px(16)) - 2 * pen.px(MARGIN)
+
+
+def more_lines(pen: TablePen, words: str, width: float) -> int:
+    """How much higher than one line words are when broken to a width, in pixels."""
+    return round((pen.lines(words, width) - 1) * pen.type_px(13) * LEADING) if words else 0
 
 
 def _meet(one: Rect, other: Rect) -> bool:

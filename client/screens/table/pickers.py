@@ -6,7 +6,7 @@ And giving up.
 from client.art import keys
 from client.scene import SANS_BOLD, Rect
 from client.screens.table.desk import Desk
-from client.screens.table.dialogs import footer, sheet, stepper
+from client.screens.table.dialogs import footer, inner_width, more_lines, sheet, stepper
 from client.screens.table.hand import development_kinds
 from client.screens.table.pen import TablePen
 from client.screens.table.phrases import listed, resource, several
@@ -15,6 +15,8 @@ from client.text import say
 from hearthsea.pieces import CARD_NAMES
 from hearthsea.resources import count, counts
 from hearthsea.rules.cards import plenty as plenty_due
+
+RESIGN = 470, 164  # the sheet on which one gives up, with two lines of words
 
 
 def victim(pen: TablePen, sight: Sight, desk: Desk, frame: Rect) -> None:
@@ -156,13 +158,14 @@ def resign(pen: TablePen, sight: Sight, frame: Rect) -> None:
     people = state.game.people & ~state.resigned
     last = sight.seat is not None and people == 1 << sight.seat  # with whom the game ends
     words = say("sheet.resign.last" if last else "sheet.resign.words")
-    room = sheet(pen, frame, (470, 164), say("sheet.resign"), words)
     agreed = sight.seat is not None and bool(state.agreed_draw >> sight.seat & 1)
     others = [
         sight.faces[seat].name for seat in range(sight.seats) if state.agreed_draw >> seat & 1 and seat != sight.seat
     ]
-    words = say("sheet.resign.others", names=listed(others)) if others else say("sheet.resign.draw")
-    pen.text(room.x, room.y + pen.px(8), words, 13, colour=pen.palette.muted, width=room.w)
+    draw = say("sheet.resign.others", names=listed(others)) if others else say("sheet.resign.draw")
+    more = more_lines(pen, draw, inner_width(pen, frame, RESIGN[0])) / pen.k
+    room = sheet(pen, frame, (RESIGN[0], RESIGN[1] + more), say("sheet.resign"), words)
+    pen.text(room.x, room.y + pen.px(8), draw, 13, colour=pen.palette.muted, width=room.w, lines=0)
     footer(
         pen,
         room,
