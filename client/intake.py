@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from client import muting
 from client.ledger import TAKEN_BACK, Teller, place_of
+from client.leftovers import left_over
 from client.store import Arrived, LogLine, Refused, Store
 from client.text import say
 from hearthsea import entries
@@ -108,6 +109,7 @@ def _forget_game(store: Store) -> None:
     store.refused = None
     store.unanswered.clear()
     store.turn_ends = {}
+    store.left_over = frozenset()
     store.muted = frozenset()
     store.curtain_for = None
     store.journal = ()
@@ -127,6 +129,7 @@ def _snapshot(store: Store, message: Snapshot, clock: str) -> None:
     if new or message.seq != store.seq:  # else other eyes look at the same moment: dice and pieces lie where they lay
         store.rolled = None
         store.trail.clear()
+        store.left_over = frozenset()
     if new:
         store.log.clear()
         store.logged = 0
@@ -159,6 +162,8 @@ def _history(store: Store, message: History, clock: str) -> None:
         _note_roll(store, message.entries)
         store.trail.clear()
         _note_moves(store, message.entries)
+        events = (event for entry in message.entries for event in entry.events)
+        store.left_over, _ = left_over(frozenset(), 0, events)
     for number, entry in enumerate(message.entries, start=message.first):
         if number > store.logged:
             _write_down(store, number, entry, _before(clock, message.at - entry.at))
@@ -200,6 +205,7 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     if store.state is None or store.header is None or message.seq != store.seq + 1:
         return  # a gap: the guest has asked for a snapshot
     entry = message.entry
+    store.left_over, _ = left_over(store.left_over, len(store.state.offers), entry.events)
     state: State = store.state.copy()
     apply(state, entry.events)
     store.state = state

@@ -102,6 +102,7 @@ class Store:
     refused: Refused | None = None
     unanswered: set[int] = field(default_factory=set)
     turn_ends: dict[int, float] = field(default_factory=dict)  # when a seat's time ends, on the app's clock; 0: stands
+    left_over: frozenset[int] = frozenset()  # offers older than the last trade of this turn
     muted: frozenset[tuple[int, int]] = frozenset()  # (seat of ours, seat whose offers it will not hear this turn)
     # hot-seat: the seat to whom this machine has to be passed, None when the one who looks may go on
     curtain_for: int | None = None

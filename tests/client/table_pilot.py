@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from client.leftovers import left_over
 from client.scene import Scene, Target
 from client.screens.base import Command, Mute, ScreenContext, SendAction
 from client.screens.table import TableScreen
@@ -97,6 +98,7 @@ class Table:
         self.last_events = tuple(events)
         entry = redacted(Entry(tuple(events)), store.viewer)
         assert store.state is not None
+        store.left_over, _ = left_over(store.left_over, len(store.state.offers), entry.events)
         apply(store.state, entry.events)
         store.refused = None
         store.seq += 1

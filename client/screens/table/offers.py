@@ -1,6 +1,7 @@
 """Open offers as cards: accept, edit or decline those one is asked about; close or withdraw one's own (R8.2).
 
-An offer that somebody makes again and again is one card with a count.
+What one has agreed to says who has to confirm it, and can be taken back until then. What a trade has left on the table
+is small and asks for nothing, but stands. An offer that somebody makes again and again is one card with a count.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from client.screens.table.sight import Sight
 from client.text import say
 from hearthsea.state import Offer
 
-ASKED, OWN, SLIM, GAP, MORE = 130, 112, 66, 6, 14  # heights at scale 1
+ASKED, OWN, AGREED, SLIM, GAP, MORE = 130, 112, 110, 66, 6, 14  # heights at scale 1
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ def draw(pen: TablePen, sight: Sight, desk: Desk, rect: Rect) -> bool:
 
 def _wants_answer(sight: Sight, pile: Pile) -> bool:
     choices, number, offer = sight.choices, pile.number, pile.offer
+    if sight.is_left_over(number) and sight.seat == sight.state.turn:
+        return False
     if offer.by == sight.seat:
         return any((number, partner) in choices.close for partner in range(sight.seats))
     undecided = sight.seat is not None and not (offer.agreed | offer.declined) >> sight.seat & 1
@@ -100,15 +103,17 @@ def _wants_answer(sight: Sight, pile: Pile) -> bool:
 
 
 def _is_full(sight: Sight, desk: Desk, pile: Pile) -> bool:
-    """Whether the card has buttons; one that was answered shows them again when it is opened."""
-    if pile.offer.by == sight.seat or _wants_answer(sight, pile):
+    """Whether the card has all its buttons; one that was answered, or left over, shows them when it is opened."""
+    if pile.offer.by == sight.seat:
+        return not sight.is_left_over(pile.number) or bool(pile.offer.agreed)
+    if _wants_answer(sight, pile):
         return True
     return pile.number == desk.opened and _may_still(sight, pile.number)
 
 
 def _height(sight: Sight, desk: Desk, pile: Pile) -> int:
     if not _is_full(sight, desk, pile):
-        return SLIM
+        return AGREED if sight.has_agreed(pile.number) else SLIM
     return OWN if pile.offer.by == sight.seat else ASKED
 
 
@@ -119,7 +124,8 @@ def _may_still(sight: Sight, number: int) -> bool:
 
 def _card(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, *, full: bool, keyed: bool) -> None:
     px, number, offer = pen.px, pile.number, pile.offer
-    if not full:
+    mine = offer.by == sight.seat
+    if not full and not mine:
         may = _may_still(sight, number)
         tip = say("offer.again") if may else sight.reasons.why_not_answer(offer)
         pen.target(f"offer:{number}:open", rect, tip, enabled=may)
@@ -127,7 +133,6 @@ def _card(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, *, full: bool, ke
     face = sight.faces[offer.by]
     line = rect.y + px(18 if full else 15)
     pen.disc(face.colour, rect.x + px(18), line, 20)
-    mine = offer.by == sight.seat
     verb = "by" if offer.by == sight.state.turn else "counter"
     head = say(f"offer.{verb}.you") if mine else say(f"offer.{verb}", name=face.name)
     end = rect.right - px(10)
@@ -136,13 +141,15 @@ def _card(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, *, full: bool, ke
         pen.button(f"offer:{number}:withdraw", box, say("offer.withdraw"), tip=say("offer.withdraw.tip"))
         end = box.x - px(6)
     if not full:
-        end = _answers(pen, sight, offer, end, line)
+        end = _answers(pen, sight, number, offer, end, line)
     if pile.times > 1:
         end = _times(pen, pile, end, line)
     pen.text(rect.x + px(34), line, head, 13, font=SANS_BOLD, width=max(1, end - rect.x - px(34)))
     top, high = (34, 36) if full else (28, 30)
     _strip(pen, sight, offer, Rect(rect.x + px(6), rect.y + px(top), rect.w - px(12), px(high)))
     if not full:
+        if sight.has_agreed(number):
+            _agreed(pen, sight, number, Rect(rect.x + px(6), rect.y + px(62), rect.w - px(12), px(42)))
         return
     foot = Rect(rect.x + px(6), rect.y + px(OWN - 36), rect.w - px(12), px(28))
     if mine:
@@ -150,6 +157,22 @@ def _card(pen: TablePen, sight: Sight, pile: Pile, rect: Rect, *, full: bool, ke
         return
     _buttons(pen, sight, number, offer, foot, ("A", "J", "K") if keyed else ("", "", ""))
     _no_more(pen, sight, pile, Rect(foot.x, rect.bottom - px(23), foot.w, px(19)), "N" if keyed else "")
+
+
+def _agreed(pen: TablePen, sight: Sight, number: int, rect: Rect) -> None:
+    """Below an offer one has agreed to: that it is no trade yet, and the button that takes the yes back."""
+    px = pen.px
+    name = sight.faces[sight.state.turn].name
+    y = rect.y + px(8)
+    pen.icon("clock", rect.x + px(9), y, 13, pen.palette.muted)
+    x = rect.x + px(20)
+    words = say("offer.confirm", name=name)
+    if pen.measure(words, 12) > rect.right - x:
+        words = say("offer.confirm.short")
+    pen.text(x, y, words, 12, width=rect.right - x)
+    if number in sight.choices.decline:
+        box = Rect(rect.x, rect.bottom - px(25), rect.w, px(25))
+        pen.button(f"offer:{number}:decline", box, say("offer.back"), tip=say("offer.back.tip", name=name))
 
 
 def _times(pen: TablePen, pile: Pile, right: float, y: float) -> float:
@@ -246,24 +269,33 @@ def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect
             name = f"offer:{number}:close:{seat}"
             pen.face(name, box, "affordable", enabled=closable, tip=tip, key=str(seat + 1))
         word, icon, ink = ("offer.yes", "check", palette.ok) if agreed else ("offer.no", "cross", palette.danger)
-        if not agreed and not declined:
+        if not agreed and sight.has_countered(seat, number):
+            word, icon, ink = "", "trade", palette.muted
+        elif not agreed and not declined:
             word, icon, ink = "offer.thinks", "clock", palette.muted
         pen.disc(face.colour, box.x + px(13), box.centre[1], 16)
         pen.icon(icon, box.x + px(30), box.centre[1], 13, ink)
         if wide > px(76):
             font = SANS_BOLD if agreed else SEMI
             pen.text(box.x + px(39), box.centre[1], face.name, 12, font=font, width=box.w - px(43))
-        elif wide > px(52):
+        elif word and wide > px(52):
             pen.text(box.x + px(38), box.centre[1], say(word), 12, font=SEMI, width=box.w - px(40))
 
 
-def _answers(pen: TablePen, sight: Sight, offer: Offer, right: float, y: float) -> float:
-    """For offers one has nothing to do with any more: who has answered how. The left end comes back."""
+def _answers(pen: TablePen, sight: Sight, number: int, offer: Offer, right: float, y: float) -> float:  # noqa: PLR0917
+    """For offers one has nothing to do with any more: who has answered how. The left end comes back.
+
+    Of what a trade has left over only who would still do it.
+    """
     px, palette = pen.px, pen.palette
     for seat in reversed(range(sight.seats)):
         agreed, declined = bool(offer.agreed >> seat & 1), bool(offer.declined >> seat & 1)
-        if agreed or declined:
-            pen.icon("check" if agreed else "cross", right - px(6), y, 12, palette.ok if agreed else palette.danger)
-            pen.disc(sight.faces[seat].colour, right - px(21), y, 14)
-            right -= px(34)
+        if not agreed and (not declined or sight.is_left_over(number)):
+            continue
+        icon, ink = ("check", palette.ok) if agreed else ("cross", palette.danger)
+        if not agreed and sight.has_countered(seat, number):
+            icon, ink = "trade", palette.muted
+        pen.icon(icon, right - px(6), y, 12, ink)
+        pen.disc(sight.faces[seat].colour, right - px(21), y, 14)
+        right -= px(34)
     return right

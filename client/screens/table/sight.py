@@ -90,6 +90,28 @@ class Sight:
         """The seats whose offers the seat at this screen wants to hear no more of this turn."""
         return tuple(sorted(by for seat, by in self.store.muted if seat == self.seat))
 
+    def is_left_over(self, number: int) -> bool:
+        """Whether an offer is older than the last trade of this turn: it stands, but is no news."""
+        return number in self.store.left_over
+
+    def has_countered(self, seat: int, number: int) -> bool:
+        """Whether a seat has an offer of its own on the table since an offer was made."""
+        return any(
+            offer.by == seat and not offer.fallen and not self.is_left_over(later)
+            for later, offer in enumerate(self.state.offers)
+            if later > number
+        )
+
+    @property
+    def awaits_closing(self) -> bool:
+        """Whether the seat has agreed to an offer with which whoever is on turn still has to close."""
+        return any(self.has_agreed(number) for number in range(len(self.state.offers)))
+
+    def has_agreed(self, number: int) -> bool:
+        """Whether the seat has agreed to an open offer."""
+        offer = self.state.offers[number]
+        return self.seat is not None and not offer.fallen and bool(offer.agreed >> self.seat & 1)
+
     @property
     def wants_answer(self) -> bool:
         """Whether an offer waits for the answer of the seat at this screen."""

@@ -90,9 +90,9 @@ def _own(sight: Sight) -> str:
 
 
 def _about_offers(sight: Sight) -> str:
-    """The main phase, with what the others say to the newest offer."""
-    for offer in reversed(sight.state.offers):
-        if offer.fallen:
+    """The main phase, with what the others say to the newest offer; what a trade has left over is no news."""
+    for number, offer in reversed(list(enumerate(sight.state.offers))):
+        if offer.fallen or sight.is_left_over(number):
             continue
         if offer.by != sight.seat:
             return say("status.you.main.countered", name=sight.faces[offer.by].name)
@@ -110,6 +110,8 @@ def _other(sight: Sight, name: str) -> str:
     phase = sight.state.phase
     if sight.wants_answer and not sight.has_resigned:
         return say("status.other.offer", name=name)
+    if sight.awaits_closing and isinstance(phase, Main) and not sight.has_resigned:
+        return say("status.other.agreed", name=name)
     match phase:
         case Setup(node=node):
             road = "status.other.road.sea" if sight.at_sea else "status.other.road"
@@ -169,10 +171,12 @@ def _duty(sight: Sight, seat: int) -> str:
 
 
 def _answer(sight: Sight, seat: int) -> str:
-    """What a seat says to the newest open offer that is not its own."""
-    for offer in reversed(sight.state.offers):
-        if offer.fallen or offer.by == seat:
+    """What a seat says to the newest open offer that no trade has left over; or that it has made one of its own."""
+    for number, offer in reversed(list(enumerate(sight.state.offers))):
+        if offer.fallen or sight.is_left_over(number):
             continue
+        if offer.by == seat:
+            return say("doing.countered")
         if offer.agreed >> seat & 1:
             return say("doing.agreed")
         if offer.declined >> seat & 1:
