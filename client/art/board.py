@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from client.art.harbors import ticket_box, ticket_picture
+from client.art.harbors import sign_box, sign_picture, ticket_box, ticket_picture
 from client.art.keys import VARIANTS, Harbor, Tile
 from client.art.paint import Canvas, Point, hexagon, over, over_centre, rounded_mask
 from client.art.sea import Water, paint_water
@@ -18,10 +18,10 @@ from client.theme import Palette, rgb
 __all__ = ["READABLE", "board_picture", "centre", "chartlet_picture", "fit", "minimap_picture",
            "sea_picture", "side_middle", "snug", "variant"]  # fmt: skip
 
-_AIR = 6
-"""Pixels between what is on a small map and its frame."""
+_AIR, _SIGN_AIR = 6, 4
+"""Pixels between what is on a small map and its frame, and between signs of harbors and that."""
 READABLE, _TICKETS = 18, 22
-"""The radii of hexes from which a small map shows tokens, and tickets of harbors."""
+"""The radii of hexes from which a small map shows tokens, and tickets of harbors in place of signs."""
 _ROOM = (1.4, 0.95)
 """Hex radii beside and above the land that a fitted board keeps free, for tickets of harbors and the surf."""
 
@@ -97,15 +97,23 @@ def board_picture(
 
 
 def _lay(
-    out: Image.Image, tiles: Sequence[Tile], harbors: Sequence[Harbor], origin: Point, radius: int, palette: Palette
-) -> None:
-    """Lay tiles, harbors and tokens on the sea, from back to front: a ticket may reach over a tile across the water."""
+    out: Image.Image, tiles: Sequence[Tile], harbors: Sequence[Harbor], origin: Point, radius: int, palette: Palette,
+    tickets: int = 0,
+) -> None:  # fmt: skip
+    """Lay tiles, harbors and tokens on the sea, from back to front: a ticket may reach over a tile across the water.
+
+    `tickets`: the radius of hexes from which harbors have tickets; below it they have signs.
+    """
     land = sorted((t for t in tiles if t[2] != "sea"), key=lambda t: (t[1], t[0]))
     for q, r, terrain, token in land:
         picture = stored_tile(terrain, variant(q, r), radius, palette, token=bool(token))
         over_centre(out, picture, *centre(q, r, origin, radius))
     for q, r, side, kind in sorted(harbors, key=lambda h: (h[1], h[0])):
-        over_centre(out, ticket_picture(kind, side, radius, palette), *side_middle(q, r, side, origin, radius))
+        at = side_middle(q, r, side, origin, radius)
+        if radius < tickets:
+            over_centre(out, sign_picture(kind, radius, palette), *_sign_spot(at, side, radius, out.size))
+        else:
+            over_centre(out, ticket_picture(kind, side, radius, palette), *at)
     tokens: dict[int, Image.Image] = {}
     for q, r, _, token in land:
         if token:
@@ -114,8 +122,18 @@ def _lay(
             over_centre(out, tokens[token], *centre(q, r, origin, radius))
 
 
+def _sign_spot(at: Point, side: int, radius: int, size: tuple[int, int]) -> Point:
+    """Return where the sign of a harbor at the middle of an edge lies: beside it, but whole within the picture."""
+    dx, dy, across = sign_box(side, radius)
+    least = across / 2 + _SIGN_AIR
+    return min(max(at[0] + dx, least), size[0] - least), min(max(at[1] + dy, least), size[1] - least)
+
+
 def snug(tiles: Sequence[Tile], harbors: Sequence[Harbor], width: int, height: int) -> tuple[Point, int]:
-    """Return origin and radius with which a map's land and the whole tickets of its harbors fill a picture."""
+    """Return origin and radius with which a map's land and the whole tickets of its harbors fill a picture.
+
+    Signs in place of tickets take no room: they move over the land where there is none beside it.
+    """
     land = [tile for tile in tiles if tile[2] != "sea"] or tiles
     at = [centre(q, r, (0.0, 0.0), 1.0) for q, r, *_ in land]
     for radius in range(100, 6, -1):
@@ -141,7 +159,7 @@ def minimap_picture(
     water = _water(tiles, width, height, origin, radius, None)
     out = paint_water(Water(width, height, radius, water.land, water.sea, decor=False), palette)
     bare = [(q, r, terrain, token if radius >= READABLE else None) for q, r, terrain, token in tiles]
-    _lay(out, bare, harbors if radius >= _TICKETS else (), origin, radius, palette)
+    _lay(out, bare, harbors, origin, radius, palette, _TICKETS)
     out.putalpha(rounded_mask(width, height, 8))
     frame = Canvas(width, height)
     frame.box(

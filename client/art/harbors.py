@@ -1,4 +1,4 @@
-"""Harbors: two plank piers from the ends of an edge to a ticket that names the trade."""
+"""Harbors: two plank piers from the ends of an edge to a ticket that names the trade; on small maps a sign alone."""
 
 import math
 
@@ -9,9 +9,12 @@ from client.art.paint import Canvas, Point, over_centre, shadow
 from client.art.type import Face, draw_type
 from client.theme import Palette, rgb
 
-__all__ = ["ticket_box", "ticket_picture"]
+__all__ = ["sign_box", "sign_picture", "ticket_box", "ticket_picture"]
 
 _LINE = (70, 48, 28)
+_ICONS = 11
+"""The radius of hexes from which a sign shows its resource; a smaller one is a dot in the colour of its terrain."""
+_TERRAIN = {"wood": "forest", "brick": "hills", "wool": "pasture", "grain": "fields", "ore": "mountains"}
 
 
 def ticket_box(kind: str, side: int, radius: float) -> tuple[float, float, float, float]:
@@ -36,6 +39,31 @@ def ticket_picture(kind: str, side: int, radius: int, palette: Palette) -> Image
     picture = _piers(size, radius, (math.cos(angle), math.sin(angle)), (sign[0], sign[1]), palette)
     over_centre(picture, _ticket(kind, wide, high, radius, palette), size / 2 + sign[0], size / 2 + sign[1])
     return picture
+
+
+def sign_box(side: int, radius: float) -> tuple[float, float, int]:
+    """Return where the sign of a harbor on a small map lies, from the middle of its edge: x, y, size in pixels."""
+    across = max(13, round(0.95 * radius)) if radius >= _ICONS else max(5, round(0.72 * radius))
+    angle = math.radians(60 * (side - 1))
+    out = 0.06 * radius + across / 2
+    return math.cos(angle) * out, math.sin(angle) * out, across
+
+
+def sign_picture(kind: str, radius: float, palette: Palette) -> Image.Image:
+    """Return the sign of a harbor on a small map: its resource on a slip, or a dot; one for any kind is empty."""
+    *_, across = sign_box(0, radius)
+    size = across + 4 + across % 2
+    canvas = Canvas(size, size, 1.0)
+    r = across / 2
+    if radius < _ICONS:
+        fill = palette.token if kind == "3:1" else getattr(palette, _TERRAIN[kind])
+        canvas.ellipse(0, 0, r, r, rgb(palette.token))
+        canvas.ellipse(0, 0, r - 1, r - 1, rgb(fill), _LINE, 0.8)
+        return canvas.done()
+    canvas.box(-r, -r, r, r, 0.4 * r, rgb(palette.token), _LINE, 1.0)
+    out = canvas.done()
+    over_centre(out, icon_picture("any" if kind == "3:1" else kind, across - 1, palette), size / 2, size / 2)
+    return out
 
 
 def _piers(size: int, radius: int, outward: Point, sign: Point, palette: Palette) -> Image.Image:

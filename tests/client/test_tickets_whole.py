@@ -1,11 +1,13 @@
 """No frame cuts a harbor's ticket: on the table in any window, and on the small maps of lobby and Join."""
 
 import pytest
+from PIL import ImageChops
 
-from client.art import keys
+from client.art import board, keys
 from client.art.board import centre, side_middle, snug
 from client.art.harbors import ticket_box
 from client.screens.table import places
+from client.theme import THEMES
 from hearthsea.maps import HARBOR_NAMES, deal, load_map, map_names
 from hearthsea.pieces import TERRAIN_NAMES
 from tests.client.table_pilot import Pilot, Table, header
@@ -19,8 +21,8 @@ def test_every_ticket_lies_inside_the_boards_frame(name: str, size: tuple[int, i
     pilot = Pilot(Table(header(4 if "wide" not in name else 6, map_name=name)), size, scale)
     stage = pilot.scene() and pilot.screen._stage
     assert stage is not None
-    view, board = stage.home, stage.sight.state.game.board
-    found = places.harbors(board)
+    view = stage.home
+    found = places.harbors(stage.sight.state.game.board)
     assert found
     for edge, side, kind in found:
         x, y = view.at(stage.sight.chart.edges[edge])
@@ -48,3 +50,26 @@ def test_a_small_map_shows_its_land_and_whole_tickets(name: str, size: tuple[int
         dx, dy, wide, high = ticket_box(kind, side, radius)
         assert 4 <= x + dx - wide / 2 < x + dx + wide / 2 <= size[0] - 4
         assert 4 <= y + dy - high / 2 < y + dy + high / 2 <= size[1] - 4
+
+
+@pytest.mark.parametrize("size", [(296, 285), (397, 320), (273, 107)])
+@pytest.mark.parametrize("name", ["new_shores", "four_islands_wide", "fog_islands", "fog_islands_wide", "rivers"])
+def test_on_a_smaller_map_every_harbor_has_a_sign(
+    name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = deal(load_map(name), 5)
+    tiles: tuple[keys.Tile, ...] = tuple((q, r, TERRAIN_NAMES[terrain], token) for q, r, terrain, token in layout.tiles)
+    harbors = tuple((q, r, side, HARBOR_NAMES[kind]) for q, r, side, kind in layout.harbors)
+    origin, radius = snug(tiles, harbors, *size)
+    assert radius < 22
+    monkeypatch.setattr(board, "snug", lambda *_: (origin, radius))
+    bare, drawn = (board.minimap_picture(tiles, some, *size, THEMES["day"]).convert("RGB") for some in ((), harbors))
+    for harbor in harbors:
+        x, y = side_middle(*harbor[:3], origin, radius)
+        near = tuple(round(n) for n in (x - radius, y - radius, x + radius, y + radius))
+        change = ImageChops.difference(bare.crop(near), drawn.crop(near)).getbbox()
+        assert change is not None, harbor
+    box = ImageChops.difference(bare, drawn).getbbox()
+    assert box is not None
+    assert 1 <= box[0] < box[2] < size[0]
+    assert 1 <= box[1] < box[3] < size[1]
