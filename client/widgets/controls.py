@@ -57,12 +57,14 @@ def chips(  # noqa: PLR0917
         rect = Rect(x, y - high / 2, wide, high)
         on = value == chosen
         touch = pen.target(f"{name}.{value}", rect, tip, enabled=enabled and not on)
-        if on:
-            pen.box(rect, 7, pen.palette.accent if enabled else pen.palette.disabled, pen.palette.line)
+        if on:  # where nothing can be chosen, what was chosen has to be seen all the same
+            pen.box(rect, 7, pen.palette.accent if enabled else pen.palette.muted, pen.palette.line)
         elif touch:
             pen.box(rect.inset(2), 6, pen.palette.panel3)
         if pen.hands.has_ring(f"{name}.{value}"):
             pen.ring(rect)
-        ink = pen.palette.on_accent if on and enabled else "" if enabled else pen.palette.muted
+        ink = pen.palette.muted if not enabled else ""
+        if on:
+            ink = pen.palette.on_accent if enabled else pen.palette.panel3
         pen.text(x + wide / 2, y, words, 13, font=SEMI, colour=ink, anchor="centre")
         x += wide
