@@ -16,8 +16,7 @@ def draw(pen: Pen, rect: Rect, games: Sequence[Unfinished], *, busy: bool) -> No
     """Draw the card of these games, of which there is one at least, the one played last first."""
     last, palette = games[0], pen.palette
     tip = say("continue.several.tip") if leads_to_list(games) else say(f"continue.tip.{last.kind}", name=last.name)
-    touch = pen.target("continue", rect, tip, enabled=not busy, key="C")
-    pen.box(rect, 7, palette.panel3 if touch else palette.panel2, palette.brass if touch else palette.line, 1.3)
+    pen.face("continue", rect, enabled=not busy, tip=tip, key="C")
     if pen.hands.has_ring("continue"):
         pen.ring(rect)
     x, right = rect.x + pen.px(14), rect.right - pen.px(14)
