@@ -54,6 +54,7 @@ _DRAW: dict[str, Callable[..., Image.Image]] = {
     "lane": pieces.lane_picture,
     "robber": pieces.robber_picture,
     "pirate": pieces.pirate_picture,
+    "slip": lambda kind, r, t: harbors.slip_picture(kind, r, _theme(t)),
     "ticket": lambda kind, side, r, t: harbors.ticket_picture(kind, side, r, _theme(t)),
     "ford": lambda angle, r, t: fords.ford_picture(angle, r, _theme(t)),
     "open_water": lambda land, r, t: fords.open_water_picture(land, r, _theme(t)),

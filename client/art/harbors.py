@@ -9,7 +9,7 @@ from client.art.paint import Canvas, Point, over_centre, shadow
 from client.art.type import Face, draw_type
 from client.theme import Palette, rgb
 
-__all__ = ["sign_box", "sign_picture", "ticket_box", "ticket_picture"]
+__all__ = ["sign_box", "sign_picture", "slip_picture", "ticket_box", "ticket_picture"]
 
 _LINE = (70, 48, 28)
 _ICONS = 11
@@ -64,6 +64,12 @@ def sign_picture(kind: str, radius: float, palette: Palette) -> Image.Image:
     out = canvas.done()
     over_centre(out, icon_picture("any" if kind == "3:1" else kind, across - 1, palette), size / 2, size / 2)
     return out
+
+
+def slip_picture(kind: str, radius: int, palette: Palette) -> Image.Image:
+    """Return the ticket of a harbor without its piers."""
+    *_, wide, high = ticket_box(kind, 1, radius)
+    return _ticket(kind, wide, high, radius, palette)
 
 
 def _piers(size: int, radius: int, outward: Point, sign: Point, palette: Palette) -> Image.Image:

@@ -23,7 +23,7 @@ __all__ = [
     "VARIANTS", "Harbor", "PictureKey", "Theme", "Tile", "badge", "banner", "board", "box", "button", "card", "caret",
     "chartlet", "die", "disc", "field", "fleck", "ford", "grip", "hex_tint", "icon", "key_cap", "lane", "lobby", "logo",
     "marker", "minimap", "open_seat", "open_water", "panel", "piece", "pirate", "plot", "ring", "road", "robber",
-    "rule", "sea", "slider_knob", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
+    "rule", "sea", "slider_knob", "slip", "spine", "text", "ticket", "tile", "title", "toggle", "token", "wash",
 ]
 # fmt: on
 
@@ -93,6 +93,11 @@ def robber(radius: int) -> PictureKey:
 def pirate(radius: int) -> PictureKey:
     """Return the pirate's ship; centre on its hex."""
     return ("pirate", int(radius))
+
+
+def slip(kind: str, radius: int, theme: str) -> PictureKey:
+    """Return the ticket of a harbor alone, as a legend shows it."""
+    return ("slip", kind, int(radius), theme)
 
 
 def ticket(kind: str, side: int, radius: int, theme: str) -> PictureKey:

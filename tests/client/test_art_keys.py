@@ -23,6 +23,7 @@ SAMPLES: dict[str, PictureKey] = {
     "open_water": keys.open_water(((1, 0), (0, -1)), 40, "day"),
     "robber": keys.robber(40),
     "pirate": keys.pirate(40),
+    "slip": keys.slip("3:1", 24, "day"),
     "ticket": keys.ticket("3:1", 2, 40, "day"),
     "marker": keys.marker("legal", 40, "day"),
     "hex_tint": keys.hex_tint("#a3261d", 30, 40),

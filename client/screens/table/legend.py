@@ -14,6 +14,7 @@ from hearthsea.pieces import TERRAIN_NAMES, Terrain
 ROW = 44
 SIGN, ROBBER = 34, 56  # across, of signs that are drawn for a board; the robber's picture has room at its right
 TILE = 18  # the radius of a tile in it, at scale 1
+TICKET = 24  # the radius of tiles that have a harbor's ticket of this size
 FORD = 34  # and of the tiles beside a ford, which is small
 BRINGS = {
     Terrain.FOREST: "wood",
@@ -92,7 +93,7 @@ def _signs(pen: TablePen, sight: Sight) -> Iterator[Row]:
     if state.pirate >= 0:
         yield Row(keys.pirate(pen.px(26)), say("legend.pirate"), side=pen.px(SIGN))
     if state.game.board.layout.harbors:
-        yield Row(keys.icon("anchor", pen.px(22), pen.theme, ""), say("legend.harbor"))
+        yield Row(keys.slip("3:1", pen.px(TICKET), pen.theme), say("legend.harbor"))
     if state.game.board.fords:
         yield Row(keys.ford(30, pen.px(FORD), pen.theme), say("legend.ford"))
     yield Row(keys.marker("last", pen.px(30), pen.theme), say("legend.last"), side=pen.px(SIGN))
