@@ -116,7 +116,9 @@ def quit_dialog(context: ScreenContext) -> Dialog:
     lobby = context.store.lobby
     stay = Choice("stay", say("dialog.stay"), "Esc", (Dismiss(),))
     if lobby is not None and lobby.owner:
-        words = say("dialog.quit.here" if context.store.here else "dialog.quit.owner")
+        words = say("dialog.quit.owner")
+        if context.store.here:
+            words = say("dialog.quit.here" if lobby.phase == "playing" else "dialog.close.here.lobby")
         if _others_play_on(context):
             words = say("dialog.close.playing")
         close = Choice("close", say("dialog.quit.close"), "C", (LeaveTable(close=True), Quit(sure=True)), "danger")

@@ -17,7 +17,7 @@ from client.screens.base import (
 from client.screens.chat import draw_chat
 from client.screens.form import Form
 from client.screens.still import Scrolling
-from client.text import say
+from client.text import plural, say
 from client.widgets.pen import ITALIC, Pen
 from client.widgets.textfield import TextField
 from net.messages import LetIn, LobbyInfo, MoveSeat, Ready, StartGame
@@ -72,7 +72,8 @@ class LobbyScreen(Scrolling):
         talk = 0 if store.here else pen.px(LEAST_CHAT) + gap
         high = min(room - talk, lobby_seats.height(pen, len(lobby.seats)))
         seats = Rect(frame.x, top, left, round(high))
-        self.rows = lobby_seats.draw(pen, seats, lobby, self.form, self.renaming, self.dragged)
+        self.rows = lobby_seats.draw(pen, seats, lobby, self.form, self.renaming, self.dragged,
+                                     here=store.here)  # fmt: skip
         if talk:
             below = seats.bottom + gap
             draw_chat(pen, Rect(frame.x, below, left, frame.bottom - below), store, self.form)
@@ -155,7 +156,7 @@ class LobbyScreen(Scrolling):
             page.notice(pen, box, store.refused.text, kind="error", lines=2)
         elif lobby.warnings:
             more = len(lobby.warnings) - 1
-            words = say("lobby.warnings", first=lobby.warnings[0], n=more) if more else lobby.warnings[0]
+            words = plural("lobby.warnings", more, first=lobby.warnings[0]) if more else lobby.warnings[0]
             page.notice(pen, box, words, kind="warning", lines=2)
             pen.target("warnings", box, "\n".join(lobby.warnings), cursor="", focusable=False)
         elif not lobby.owner:

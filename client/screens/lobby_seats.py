@@ -42,9 +42,12 @@ def row_at(rows: Sequence[Rect], at: tuple[float, float] | None) -> int:
 
 
 def draw(  # noqa: PLR0917
-    pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int, dragged: int = -1
+    pen: Pen, panel: Rect, lobby: LobbyInfo, form: Form, renaming: int, dragged: int = -1, *, here: bool = False
 ) -> list[Rect]:
-    """Draw the panel of seats; their rows come back, which the owner drags to another place."""
+    """Draw the panel of seats; their rows come back, which the owner drags to another place.
+
+    `here`: the table is on this computer only, and nobody can join.
+    """
     pen.panel(panel)
     x = panel.x + pen.px(34) + pen.heading(panel.x + pen.px(20), panel.y + pen.px(28), say("lobby.seats"))
     pen.layer = "controls"
@@ -67,7 +70,7 @@ def draw(  # noqa: PLR0917
     for n, seat in enumerate(lobby.seats):
         rect = Rect(panel.x + pen.px(14), round(top + n * step), panel.w - pen.px(28), round(step - pen.px(7)))
         rows.append(rect)
-        _row(pen, rect, n, seat, lobby, form if n == renaming else None)
+        _row(pen, rect, n, seat, lobby, form if n == renaming else None, here=here)
         if dragged >= 0 and (n == dragged or rect.holds(*(pen.hands.at or (-1, -1)))):
             pen.box(rect.inset(-1), 8, line=pen.palette.accent, line_width=3 if n != dragged else 1.5)
     pen.layer = "panels"
@@ -82,7 +85,7 @@ def _ends(lobby: LobbyInfo, least: int, most: int) -> tuple[str, str]:
 
 
 def _row(  # noqa: PLR0917
-    pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, form: Form | None
+    pen: Pen, rect: Rect, n: int, seat: SeatInfo, lobby: LobbyInfo, form: Form | None, *, here: bool
 ) -> None:
     palette = pen.palette
     mine = seat.kind == "person" and seat.owner == lobby.you
@@ -113,7 +116,7 @@ def _row(  # noqa: PLR0917
         form.fields["rename"].draw(pen, Rect(x - pen.px(6), y - pen.px(17), room, pen.px(34)), active=True, size=15)
         return
     is_asked = seat.kind == "person" and not (mine and lobby.owner) and lobby.phase == "lobby"
-    about = _about(n, seat, lobby, mine=mine)
+    about = _about(n, seat, lobby, mine=mine, here=here)
     below = tall and (is_asked or pen.measure(about, 12.5) <= room)
     upper, lower = (y - rect.h * 0.16, y + rect.h * 0.2) if below else (y, y)
     name = seat.name or say("lobby.nobody")
@@ -145,10 +148,10 @@ def _below(pen: Pen, x: float, y: float, room: float, seat: SeatInfo, about: str
         pen.text(at, y, about, 12.5, colour=pen.palette.muted)
 
 
-def _about(n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool) -> str:
+def _about(n: int, seat: SeatInfo, lobby: LobbyInfo, *, mine: bool, here: bool) -> str:
     """The line below a name."""
     if seat.kind == "open":
-        return say("lobby.open.help")
+        return say("lobby.open.help.here" if here else "lobby.open.help")
     if seat.kind == "bot":
         return say("lobby.bot", bot=say(f"bot.{seat.bot}"))
     if not seat.present:

@@ -350,7 +350,7 @@ def test_the_code_is_shown_across_the_room() -> None:
 
 def test_of_several_warnings_all_can_be_read() -> None:
     screen = screen_of(a_lobby(warnings=("One thing.", "Another thing.")))
-    assert "One thing. · 1 more" in show(screen).texts()
+    assert "One thing. · 1 more warning" in show(screen).texts()
     assert show(screen).target("warnings").tooltip == "One thing.\nAnother thing."
 
 

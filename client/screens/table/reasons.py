@@ -288,6 +288,8 @@ class Reasons:
             return self.why_not_now()
         if self.state.turn != self.seat or not isinstance(self.state.phase, (Main, Extra)):
             return say("trade.hint.wait")
+        if isinstance(self.state.phase, Extra):  # R12.1
+            return say("trade.hint.extra")
         return say("trade.hint")
 
     def _short(self, cost: Bundle) -> str:
