@@ -15,6 +15,7 @@ HARM = "#d63a2a"
 """The colour of the rings round hexes on which robber or pirate would cost somebody something."""
 _HARM = {"harm1": 0.050, "harm2": 0.095, "harm3": 0.150}
 """How thick they are, in radii: the more it costs, the thicker."""
+_LEAST_DOT = 6.0  # pixels, but on boards so small that dots of that size would leave no terrain to be seen
 _CORE = "#125c6e"  # of a legal dot, where the theme's accent is itself a light colour
 
 
@@ -26,7 +27,7 @@ def mark_picture(kind: str, radius: int, palette: Palette) -> Image.Image:
     """
     match kind:
         case "legal" | "legal_ship" | "hover":
-            return _dot(kind, max(6.0, 0.14 * radius), palette)
+            return _dot(kind, max(min(_LEAST_DOT, 0.27 * radius), 0.14 * radius), palette)
         case "selected" | "last":
             return _ring(kind, radius)
         case "legal_hex":

@@ -312,7 +312,7 @@ def test_a_tile_below_the_robber_still_tells_its_pips_and_whom_it_would_pay() ->
     state.robber = -1
     pilot.table.store.version += 1
     tiles = [
-        target for target in pilot.scene().targets if target.id.startswith("tile:") and "pays Ada" in target.tooltip
+        target for target in pilot.scene().targets if target.id.startswith("tile:") and "pays you" in target.tooltip
     ]
     before = tiles[0].tooltip
     state.robber = int(tiles[0].id.split(":")[1])
@@ -489,3 +489,17 @@ def test_what_a_digit_tells_about_a_player_goes_with_the_next_click() -> None:
     assert pilot.screen.desk.face == 1
     pilot.click("player:1")
     assert pilot.screen.desk.face == -1
+
+
+def test_a_building_at_a_harbor_names_it_and_only_there() -> None:
+    pilot = at_sea(
+        lambda state: any(mask & nodes for mask in state.settlements for nodes in state.game.board.harbor_nodes)
+    )
+    board, words = pilot.table.state.game.board, {}
+    for target in pilot.scene().targets:
+        if target.id.startswith("stands:settlement:"):
+            words[int(target.id.rpartition(":")[2])] = target.tooltip
+    assert words
+    for node, told in words.items():
+        at_harbor = any(nodes >> node & 1 for nodes in board.harbor_nodes)
+        assert ("Harbor" in told) == at_harbor, told

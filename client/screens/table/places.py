@@ -232,7 +232,7 @@ def _pieces(standing: _Standing, view: BoardView) -> tuple[Target, ...]:
         for seat, mask in enumerate(masks):
             words = _whose(sight, piece, seat)
             for number in bits(mask):
-                around = "" if on_edges else f"\n{_ground(sight, number)}"
+                around = "" if on_edges else f"\n{_ground(sight, number)}{_harbor_at(board, number)}"
                 add(f"stands:{piece}:{number}", where[number], 0.24, words + around)
     if state.robber >= 0:
         x, y = chart.hexes[state.robber]
@@ -248,6 +248,12 @@ def _whose(sight: Sight, kind: str, seat: int) -> str:
     if seat == sight.seat:
         return say("place.of.you", piece=piece)
     return say("place.of", piece=piece.capitalize(), name=sight.faces[seat].name)
+
+
+def _harbor_at(board: Board, node: int) -> str:
+    """The harbor at a node, in a line of its own; empty where there is none."""
+    kinds = (kind for kind, nodes in enumerate(board.harbor_nodes) if nodes >> node & 1)
+    return "".join("\n" + _harbor_words(kind).partition("\n")[0] for kind in kinds)
 
 
 def _harbor_words(kind: int) -> str:
@@ -276,7 +282,9 @@ def tile_words(sight: Sight, place: int) -> str:
     robbed = say("place.tile.robbed") if state.robber == place else ""
     times = several(chance, "pip")
     shares = [
-        say("place.tile.share", name=sight.faces[seat].name, n=lost // chance)
+        say("place.robber.you", n=lost // chance)
+        if seat == sight.seat
+        else say("place.tile.share", name=sight.faces[seat].name, n=lost // chance)
         for seat, lost in harm(sight, place).items()
     ]
     if not shares:
