@@ -344,11 +344,11 @@ class Clicks:
                 self.desk.log_back = 0
         return []
 
-    def say(self) -> list[Command]:
-        """Send what stands in the field for chat."""
+    def say(self, *, stays: bool) -> list[Command]:
+        """Send what stands in the field for chat, and stay in it where one may go on typing; an empty one is left."""
         text = self.desk.chat.text.strip()
         self.desk.chat.set("")
-        self.desk.chat_focus = False
+        self.desk.chat_focus = stays and bool(text)
         if text:
             self.desk.log_tab, self.desk.log_back = "chat", 0
         return [SendChat(text)] if text else []

@@ -52,6 +52,7 @@ class TableScreen:
         self._refusal_ends = 0.0  # when the refusal that is shown goes away; 0: none is
         self._drag: tuple[float, float] | None = None
         self._dragged = False
+        self._by_pad = False  # whether a controller has opened what is open
 
     # --- what is known --------------------------------------------------------------------------------------------
 
@@ -204,7 +205,7 @@ class TableScreen:
         if kind == "press":
             self.motion.skip()
             self.auto.stop()
-            self.desk.chat_focus = False
+            self.desk.chat_focus = self._by_pad = False
             self.desk.shown = None
             if not self.hands.over.startswith("player:"):
                 self.desk.face = -1
@@ -329,6 +330,7 @@ class TableScreen:
         self.hands.told = ""
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
+        self._by_pad = "pad" in mods
         if not mods & {"ctrl", "alt"}:
             name = bindings(self.context.keys).usual(name)
         self.guard.see(self._meant(clicks.sight), self.hands.now)
@@ -424,7 +426,7 @@ class TableScreen:
         outcome = self.desk.chat.key(name, mods)
         match outcome:
             case "submit":
-                return clicks.say()
+                return self._say(clicks)
             case "cancel":
                 self.desk.chat_focus = False
             case "paste":
@@ -432,6 +434,13 @@ class TableScreen:
             case "copy":
                 return [Copy(self.desk.chat.text)]
         return []
+
+    def _say(self, clicks: Clicks) -> list[Command]:
+        """Send what was typed; who types on the keyboard on the screen has done with it, others may go on."""
+        commands = clicks.say(stays=not self._by_pad)
+        if not self.desk.chat_focus:
+            self.guard.sent(self.hands.now)  # an Enter too many shall not roll or end the turn
+        return commands
 
     def text(self, text: str) -> list[Command]:
         """Typed or pasted text goes into the chat, if that is being typed."""
