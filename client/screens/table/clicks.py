@@ -160,6 +160,7 @@ class Clicks:
 
     def _on_discard(self, *rest: str) -> list[Command]:
         form = self.choices.discard
+        self.desk.weighed = True
         match rest:
             case ("confirm",):
                 return self._send(self.choices.discard_of(self.desk.returned))
@@ -174,6 +175,7 @@ class Clicks:
     def _return(self, kind: int, number: int) -> None:
         form = self.choices.discard
         if form is not None:
+            self.desk.weighed = True
             choose(self.desk, form.hand, form.owed, kind, number)
 
     def _pick(self, what: str, by: int, kind: int) -> None:

@@ -415,6 +415,12 @@ class TableScreen:
     def _next(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         """Space and Enter: confirm what is open, else do what the large button says; Enter else begins to chat."""
         main = main_of(clicks.sight, self.desk)
+        if main == "discard:confirm" and not self.desk.weighed:
+            # Nobody may have looked at what is laid out: the key leads to the button, a second one gives the cards.
+            self.desk.weighed = True
+            self.hands.focus, self.hands.keyboard = main, True
+            self.guard.sent(self.hands.now)
+            return []
         if main or self.desk.dialog:
             return self._used(clicks, main)
         if name == "enter" and "pad" not in mods:
