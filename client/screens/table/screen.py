@@ -29,6 +29,7 @@ FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 PICKED = ("plenty:", "gold:", "monopoly:")  # the cards of the dialogs that are confirmed
+CLOSES = ":close:"  # within the ids of the buttons that close a trade
 EMPTY = Scene(())
 
 
@@ -44,6 +45,7 @@ class TableScreen:
         self.motion = Motion(speed=context.speed)
         self.auto = Auto()
         self.guard = Guard()
+        self.closing = Guard()  # of the digits: they tell about a player, and trade with one who has agreed meanwhile
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
@@ -112,6 +114,7 @@ class TableScreen:
         scene = self._stage.scene(self.context.theme, self.hands, self.motion)
         self.hands.scene = scene
         self.guard.see(self._meant(sight), now)
+        self.closing.see(" ".join(target.id for target in scene.targets if CLOSES in target.id), now)
         return scene
 
     @property
@@ -225,6 +228,8 @@ class TableScreen:
         if target is None:
             return []
         self.guard.own = True
+        if not target.cursor and (target.circle is not None or target.polygon):
+            self.hands.asked, self.hands.used = target.id, ""  # it does nothing, but has something to say
         return self._used(clicks, target.id)
 
     def _used(self, clicks: Clicks, name: str) -> list[Command]:
@@ -364,6 +369,8 @@ class TableScreen:
         if name in MAIN_KEYS:
             return self._next(clicks, name, mods)
         target = self.hands.shortcut(name)
+        if target is not None and CLOSES in target.id and self.closing.waits(self.hands.now):
+            return []
         return self._by_key(clicks, target.id) if target is not None else self._deny(self.hands.denied(name))
 
     def _deny(self, target: Target | None) -> list[Command]:
