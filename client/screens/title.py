@@ -51,17 +51,22 @@ class TitleScreen:
         mark = round(WORDMARK * s)
         # the picture of the wordmark is wider than its letters by its shadow; it is centred on them
         wordmark = pen.measure("Hearthsea", mark / pen.k, SERIF_BLACK)
-        pen.put(keys.logo(mark, pen.theme), left + wordmark / 2, 132 * s)
-        pen.text(left + 4, 210 * s, say("title.motto"), 24 * s / pen.k, font=SERIF_ITALIC, colour="#fdf3da",
-                 halo="#0d2435")  # fmt: skip
         high = pen.px(356 + (continue_card.HIGH + 10 if self.context.store.unfinished else 0))
-        self._menu(pen, Rect(left, round(246 * s), pen.px(392), high), size)
+        panel = Rect(left, round(246 * s), pen.px(392), high)
+        lift = max(0, panel.bottom + self._below(pen) - height)  # in a low window all of it stands higher
+        pen.put(keys.logo(mark, pen.theme), left + wordmark / 2, 132 * s - min(lift, 52 * s))
+        pen.text(left + 4, 210 * s - min(lift, 52 * s), say("title.motto"), 24 * s / pen.k, font=SERIF_ITALIC,
+                 colour="#fdf3da", halo="#0d2435")  # fmt: skip
+        self._menu(pen, panel.moved(0, -lift))
         return self.form.remember(self._finished(pen, size, now), now)
 
-    def _menu(self, pen: Pen, panel: Rect, size: tuple[int, int]) -> None:
+    def _below(self, pen: Pen) -> float:
+        """What is left free below the menu: for what is told there, or the version, and the chart's frame."""
+        told = self.context.store.failure or self.context.store.busy
+        return pen.px(NOTICE + 8 if told else 26) + pen.px(24)
+
+    def _menu(self, pen: Pen, panel: Rect) -> None:
         store = self.context.store
-        below = pen.px(NOTICE + 8) if store.failure or store.busy else 0
-        panel = panel.moved(0, min(0.0, size[1] - pen.px(24 if not below else 8) - below - panel.bottom))
         pen.panel(panel)
         pen.layer = "controls"
         x, w = panel.x + pen.px(20), panel.w - pen.px(40)

@@ -1,8 +1,13 @@
 import pytest
 from fakes import click, context, show, type_in
+from test_continue import GAME
 
+from client import __version__
+from client.scene import Label, Sprite
 from client.screens.base import HostTable, Navigate, Play, Quit, SetPlayer
 from client.screens.title import TitleScreen
+from client.text import say
+from client.theme import Scale
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)]
 
@@ -70,3 +75,25 @@ def test_everything_lies_inside_the_window(size: tuple[int, int]) -> None:
         assert target.rect.y >= 0, target
         assert target.rect.right <= size[0], target
         assert target.rect.bottom <= size[1], target
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1280, 648), (1280, 696), (1366, 696)])
+@pytest.mark.parametrize("failure", ["", "The table was closed by its owner."])
+def test_menu_motto_and_what_is_told_keep_clear_of_each_other_and_of_the_frame(
+    failure: str, size: tuple[int, int]
+) -> None:
+    ctx = context()
+    ctx.store.unfinished = (GAME,)
+    ctx.store.failure = failure
+    scene = TitleScreen(ctx).scene(size, Scale.of(*size).type, 0.0)
+    panel = next(item for item in scene.items() if isinstance(item, Sprite) and item.picture[0] == "panel")
+    labels = {item.text: item for item in scene.items() if isinstance(item, Label)}
+    wide, high = panel.picture[1:3]
+    assert isinstance(wide, int)
+    assert isinstance(high, int)
+    top, bottom = panel.y - high / 2, panel.y + high / 2
+    motto = labels[say("title.motto")]
+    assert motto.y + 0.3 * motto.size < top
+    last = labels.get(failure) or labels[say("title.version", version=__version__)]
+    assert bottom < last.y - 0.4 * last.size
+    assert last.y + (1.4 if failure else 0.4) * last.size < size[1] - 20 * min(size[0] / 1280, size[1] / 720)

@@ -366,6 +366,8 @@ def hot_seat() -> Iterator[Shot]:
     evening.top.say(evening.ada, Sit("Bo", 3))
     evening.store.here = True
     evening.look()
+    assert evening.store.lobby is not None
+    evening.store.lobby = structs.replace(evening.store.lobby, code="", address="")  # nobody comes from elsewhere
     yield "lobby_here", evening.app, ()
     evening.start()
     yield "curtain", evening.app, ()
