@@ -5,6 +5,7 @@ that passing the machine on passes no secrets on.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from client import muting
 from client.ledger import TAKEN_BACK, Teller, place_of
@@ -166,7 +167,7 @@ def _history(store: Store, message: History, clock: str) -> None:
         store.left_over, _ = left_over(frozenset(), 0, events)
     for number, entry in enumerate(message.entries, start=message.first):
         if number > store.logged:
-            _write_down(store, number, entry, _before(clock, message.at - entry.at))
+            _write_down(store, number, entry, _before(clock, message.at - entry.at), news=False)
 
 
 def _note_roll(store: Store, some: Sequence[Entry]) -> None:
@@ -223,7 +224,7 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     _write_down(store, message.seq, entry, clock)
 
 
-def _write_down(store: Store, number: int, entry: Entry, clock: str) -> None:
+def _write_down(store: Store, number: int, entry: Entry, clock: str, *, news: bool = True) -> None:
     """Tell an entry in the log, or in the chat."""
     assert store.state is not None
     assert store.header is not None
@@ -232,7 +233,8 @@ def _write_down(store: Store, number: int, entry: Entry, clock: str) -> None:
     teller = Teller(store.header.players, store.my_seats[0] if alone else -1, store.state.game.has_ships,
                     _draw_offered(store.log))  # fmt: skip
     if isinstance(entry.fact, Said):
-        _keep(store.chat, [teller.chat_line(number, entry.fact, clock)])
+        line = teller.chat_line(number, entry.fact, clock)
+        _keep(store.chat, [replace(line, news=news and not _is_own(store, entry.fact))])
         return
     public = entry if alone else entries.redacted(entry, None)
     _keep(store.log, teller.lines(number, public, clock))
@@ -253,12 +255,21 @@ def _time(store: Store, message: TurnTime, now: float, clock: str) -> None:
         _keep(store.log, [teller.last_seconds(message.seat, round(message.left / 1000), clock)])
 
 
-def _heard(store: Store, message: Heard | Line, clock: str) -> None:
+def _is_own(store: Store, said: Said) -> bool:
+    """Whether somebody at this window said it; whoever has no seat is known by the name that the table gave them."""
+    if said.seat >= 0:
+        return said.seat in store.my_seats
+    lobby = store.lobby
+    return lobby is not None and any((one.guest, one.name) == (lobby.you, said.name) for one in lobby.people)
+
+
+def _heard(store: Store, message: Heard | Line, clock: str, *, news: bool = True) -> None:
     lobby = store.lobby
     colour = -1
+    news = news and (lobby is None or message.guest != lobby.you)
     if lobby is not None:
         colour = next((s.colour for s in lobby.seats if s.kind == "person" and s.owner == message.guest), -1)
-    _keep(store.chat, [LogLine(clock, -1, message.text, "chat", name=message.name, colour=colour)])
+    _keep(store.chat, [LogLine(clock, -1, message.text, "chat", name=message.name, colour=colour, news=news)])
 
 
 def _heard_before(store: Store, message: HeardBefore, clock: str) -> None:
@@ -266,7 +277,7 @@ def _heard_before(store: Store, message: HeardBefore, clock: str) -> None:
     known = {(line.name, line.text) for line in store.chat if not line.seq}
     last = max((n for n, line in enumerate(message.lines) if (line.name, line.text) in known), default=-1)
     for line in message.lines[last + 1 :]:
-        _heard(store, line, _before(clock, line.ago))
+        _heard(store, line, _before(clock, line.ago), news=False)
 
 
 def _keep(lines: list[LogLine], more: list[LogLine]) -> None:

@@ -33,7 +33,8 @@ class LogLine:
 
     `kind`: one of `KINDS`; `place` is where it happened: ("node" | "edge" | "hex", number of the board's order), or
     None. `goods` is a bundle of resource cards, `gets` what came for them. `name` and `colour` are those of the seat
-    or guest it is about (colour -1: none).
+    or guest it is about (colour -1: none). `news`: whether it can be unread; what was said
+    here, or before this window came, cannot.
     """
 
     clock: str
@@ -46,6 +47,7 @@ class LogLine:
     seq: int = 0
     name: str = ""
     colour: int = -1
+    news: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,8 @@ class Store:
 
     @property
     def unread(self) -> int:
-        """How many lines of chat nobody has had before their eyes."""
-        return max(0, len(self.chat) - self.chat_read)
+        """How many lines of chat that are news nobody has had before their eyes."""
+        return sum(line.news for line in self.chat[self.chat_read :])
 
     @property
     def busy(self) -> bool:

@@ -21,9 +21,7 @@ def draw_chat(pen: Pen, panel: Rect, store: Store, form: Form) -> None:
     box = Rect(field.x + pen.px(6), top, field.w - pen.px(12), field.y - pen.px(8) - top)
     pen.layer = "controls"
     active = form.active == "chat"
-    cap = pen.cap_width("Enter") + pen.px(14)
-    form.fields["chat"].draw(pen, field, active=active, hint=say("chat.hint"), room=cap)
-    pen.cap(field.right - cap, field.centre[1], "Enter")
+    form.fields["chat"].draw(pen, field, active=active, hint=say("chat.hint"))
     rows = form.lists["chatlines"]
     step = pen.px(LINE)
     if not store.chat:

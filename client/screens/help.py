@@ -11,7 +11,8 @@ from client.screens.table.keymap import ROWS, bindings
 from client.text import say
 from client.widgets.pen import Pen
 
-WIDE, HIGH = 760, 560
+WIDE, HIGH = 760, 590
+TOLD, PAD = 170, 56  # the room of what a key does, where the controller's button for it follows, and of that
 PAD_LABELS = {
     "y": "Y",
     "back": "Back",
@@ -60,20 +61,19 @@ class HelpScreen(Still):
         return Scene(tuple(type(layer)(f"help.{layer.name}", layer.items) for layer in scene.layers), scene.targets)
 
     def _bound(self, pen: Pen, rect: Rect) -> None:
-        """What can be given other keys, with the controller's button where it has one."""
+        """What can be given other keys, with the controller's button where it has one: a round one, as those are."""
         bound = bindings(self.context.keys)
         step = rect.h / len(ROWS)
-        words = pen.px(78)
+        words = pen.px(50)
         for row in ROWS:  # a key of the player's own may have a long name
             caps = pen.cap_width(label_of(bound.key_of(row)))
-            caps += pen.px(5) + pen.cap_width(PAD_LABELS[row.pad]) if row.pad else 0
             words = max(words, caps + pen.px(10))
         for n, row in enumerate(ROWS):
             y = rect.y + step * (n + 0.5)
-            at = rect.x + pen.cap(rect.x, y, label_of(bound.key_of(row)))
+            pen.cap(rect.x, y, label_of(bound.key_of(row)))
+            pen.text(rect.x + words, y, say(f"bind.{row.id}"), 13, width=pen.px(TOLD) if row.pad else rect.w - words)
             if row.pad:
-                pen.cap(at + pen.px(5), y, PAD_LABELS[row.pad], "disabled")
-            pen.text(rect.x + words, y, say(f"bind.{row.id}"), 13, width=rect.w - words)
+                pen.badge(rect.x + words + pen.px(TOLD + PAD / 2), y, PAD_LABELS[row.pad], size=18)
 
     @staticmethod
     def _always(pen: Pen, rect: Rect) -> None:
@@ -82,8 +82,8 @@ class HelpScreen(Still):
         y = rect.y + step / 2
         for name in ALWAYS:
             pen.text(rect.x, y, say(f"help.{name}.keys"), 13, font=SANS_BOLD, width=pen.px(110))
-            pen.text(rect.x + pen.px(116), y, say(f"help.{name}"), 13, width=rect.w - pen.px(116))
-            y += step
+            high = pen.paragraph(rect.x + pen.px(116), y, say(f"help.{name}"), rect.w - pen.px(116))
+            y += max(step, high + pen.px(7))
         y += pen.px(6)
         pen.rule(rect.x, y, rect.w)
         y += pen.px(18)

@@ -100,10 +100,14 @@ class TextField:
         error: bool = False,
         enabled: bool = True,
         tip: str = "",
+        key: str = "",
         room: float = 0,
     ) -> None:
-        """Draw it in a rectangle; `room` pixels at its right end stay free for what is drawn over it."""
-        touch = pen.target(self.name, rect, tip, enabled=enabled, cursor="text")
+        """Draw it in a rectangle; `room` pixels at its right end stay free for what is drawn over it.
+
+        `key` is the label of the key that leads into it, which is for the caller to show.
+        """
+        touch = pen.target(self.name, rect, tip, enabled=enabled, key=key, cursor="text")
         state = "disabled" if not enabled else "focus" if active else "error" if error else touch and "hover"
         pen.put(keys.field(state or "normal", int(rect.w), int(rect.h), pen.theme, pen.k), *rect.centre)
         pad = pen.px(13)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from fakes import a_lobby, person
+from msgspec import structs
 from table_pilot import concrete, header
 
 from client.intake import leave, set_curtain, take_in
@@ -17,7 +18,19 @@ from hearthsea.events import Undone
 from hearthsea.resources import counts, one
 from hearthsea.snapshot import digest, snapshot
 from hearthsea.state import State
-from net.messages import Accepted, Closed, EntryArrived, Failure, Heard, HeardBefore, History, Line, Refusal, Snapshot
+from net.messages import (
+    Accepted,
+    Closed,
+    EntryArrived,
+    Failure,
+    Heard,
+    HeardBefore,
+    History,
+    Line,
+    PersonInfo,
+    Refusal,
+    Snapshot,
+)
 
 
 class Host:
@@ -360,3 +373,44 @@ def test_behind_the_curtain_the_last_move_stays_marked() -> None:
     host.seq += 1
     host.look(0)
     assert last() is None, "what was missed may have been another move"
+
+
+def test_what_one_has_said_oneself_is_never_unread() -> None:
+    store = Store("Ada", 6)
+    take_in(store, a_lobby(), 0.0, "")
+    assert store.lobby is not None
+    take_in(store, Heard(store.lobby.you, "Ada", "Hello"), 0.0, "")
+    assert store.unread == 0
+    take_in(store, Heard(2, "Bo", "Evening!"), 0.0, "")
+    assert store.unread == 1
+    host = a_host()
+    for seat, name, unread in ((0, "P0", 0), (1, "P1", 1), (0, "P0", 1), (-1, "Eve", 2)):
+        host.tell(Entry(fact=Said(seat, name, "Wool?")))
+        assert host.store.unread == unread
+    assert len(host.store.chat) == 4
+
+
+def test_an_onlooker_s_own_words_are_not_unread_either() -> None:
+    host = a_host(mine=(), viewer=-1)
+    lobby = host.store.lobby
+    assert lobby is not None
+    host.store.lobby = structs.replace(lobby, people=(PersonInfo(lobby.you, "Eve", True), PersonInfo(7, "Fay", True)))
+    for name, unread in (("Eve", 0), ("Fay", 1)):
+        host.tell(Entry(fact=Said(-1, name, "Oh!")))
+        assert host.store.unread == unread
+
+
+def test_nothing_that_was_said_before_one_came_back_is_unread() -> None:
+    host = a_host()
+    for number in range(3):
+        host.tell(Entry(fact=Said(1, "P1", f"word {number}")))
+    store = back_to(host, (0,), 0)
+    assert len(store.chat) == 3
+    assert store.unread == 0
+    host.store = store
+    host.tell(Entry(fact=Said(1, "P1", "Welcome back")))
+    assert store.unread == 1
+    store = Store("Ada", 6)
+    take_in(store, a_lobby(), 0.0, "21:02:30")
+    take_in(store, HeardBefore((Line(2, "Bo", "Evening!", 200),)), 0.0, "21:05:50")
+    assert (len(store.chat), store.unread) == (1, 0)

@@ -70,6 +70,9 @@ def test_at_the_table_a_button_opens_the_chat_and_none_opens_it_by_chance() -> N
     pilot.use("chat")
     pilot.type("Wool?")
     assert link.commands[-1] == SendChat("Wool?")
+    assert not pilot.app.screen.takes_text(), "what is done is done: buttons play on"
+    pilot.press("x")
+    assert pilot.app.overlay is None
 
 
 def test_it_closes_with_b_or_beside_it_and_with_its_field() -> None:

@@ -6,11 +6,12 @@ from fakes import OPEN, SIZE, a_lobby, click, context, person, show, type_in
 from msgspec import structs
 
 from client.art.board import READABLE, snug
-from client.scene import Sprite, Target
+from client.scene import Label, Sprite, Target
 from client.screens import lobby_rules
 from client.screens.base import Ask, Copy, Play, SendChat, SendMessage
 from client.screens.lobby import LobbyScreen
 from client.store import LogLine, Refused, Store
+from client.text import say
 from hearthsea.maps import deal, load_map, map_names
 from hearthsea.settings import Settings
 from net.house import ALL_SETTINGS
@@ -412,6 +413,14 @@ def test_the_map_is_the_largest_picture_and_most_rules_are_in_sight(size: tuple[
     assert height > 0.32 * size[1]
     assert chat.rect.w < 0.36 * size[0]
     assert len([target for target in scene.targets if target.id.startswith("about.")]) >= 12
+
+
+def test_the_chat_says_nothing_of_a_key_that_does_something_else() -> None:
+    screen = screen_of(a_lobby())
+    scene = show(screen)
+    field = scene.target("chat").rect
+    told = [item.text for item in scene.items() if isinstance(item, Label) and field.holds(item.x, item.y)]
+    assert told == [say("chat.hint")]
 
 
 def test_nobody_is_offered_a_chat_with_themselves() -> None:

@@ -81,8 +81,56 @@ def test_enter_gives_no_cards_back_that_a_seven_has_just_asked_for() -> None:
     pilot.now += 0.5
     pilot.press("enter")
     assert not pilot.sent
-    pilot.key("enter")
+    pilot.now += 2.0
+    pilot.press("enter")
+    assert not pilot.sent, "however late it comes, it was meant for the dice"
+
+
+def a_seven(pilot: Pilot) -> None:
+    for state in (pilot.table.state, pilot.table.store.state):
+        assert state is not None
+        state.phase = Discard((6, 0, 0), state.phase)
+    pilot.table.store.version += 1
+    pilot.scene()
+
+
+@pytest.mark.parametrize("key", MAIN)
+def test_what_is_laid_out_goes_back_by_a_second_key_that_is_no_double_one(key: str) -> None:
+    pilot = in_main(hand=(4, 4, 4, 0, 0))
+    a_seven(pilot)
+    pilot.key(key)
+    assert not pilot.sent
+    pilot.scene()
+    assert pilot.screen.hands.has_ring("discard:confirm")
+    pilot.now += PAUSE_S / 4
+    pilot.press(key)
+    assert not pilot.sent
+    pilot.now += PAUSE_S
+    pilot.press(key)
     assert isinstance(pilot.sent[0], DiscardCards)
+
+
+@pytest.mark.parametrize(("name", "button"), [("discard:set:wood:3", 1), ("discard:suggest", 1), ("discard:wood", 3)])
+def test_who_has_chosen_what_goes_back_confirms_it_with_one_key(name: str, button: int) -> None:
+    pilot = in_main(hand=(4, 4, 4, 0, 0))
+    a_seven(pilot)
+    pilot.click(name, button)
+    pilot.key("space")
+    assert isinstance(pilot.sent[0], DiscardCards)
+
+
+def test_the_next_seven_is_to_be_looked_at_anew() -> None:
+    pilot = in_main(hand=(4, 4, 4, 0, 0))
+    a_seven(pilot)
+    pilot.click("discard:suggest")
+    for phase in (Main(), Discard((6, 0, 0), Main())):
+        for state in (pilot.table.state, pilot.table.store.state):
+            assert state is not None
+            state.phase = phase
+        pilot.table.store.version += 1
+        pilot.look()
+    pilot.key("space")
+    assert not pilot.sent
 
 
 def test_an_enter_too_many_after_building_ends_no_turn() -> None:

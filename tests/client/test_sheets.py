@@ -9,6 +9,7 @@ from client.screens.code import CodeScreen, typed
 from client.screens.help import HelpScreen
 from client.screens.table.legend import TILE
 from client.store import Store
+from client.text.flow import measure
 from client.theme import THEMES
 from tests.client.table_pilot import Pilot
 from tests.client.test_table_sea import in_main as at_sea
@@ -37,7 +38,11 @@ def test_keys_with_long_names_push_the_words_aside() -> None:
     scene = show(HelpScreen(here))
     labels = {item.text: item for item in scene.items() if hasattr(item, "text")}
     assert {"Bksp", "PgDn"} <= labels.keys()
-    assert labels["Nearer"].x > labels["RT"].x + 10
+    cap = labels["Bksp"]
+    wide = measure(cap.text, cap.size, cap.font)
+    assert cap.x + wide / 2 + 8 < labels["Nearer"].x
+    button = labels["RT"]
+    assert labels["Nearer"].x + measure("The legend of the board", 13) < button.x - measure("RT", button.size) / 2 - 8
 
 
 def test_the_legend_shows_the_sea() -> None:

@@ -239,6 +239,10 @@ def test_chat_is_typed_and_sent() -> None:
     assert pilot.sent == []
     pilot.key("enter")
     assert pilot.commands[-1] == SendChat("Hello r")
+    assert pilot.screen.takes_text(), "one may go on"
+    pilot.key("r")
+    assert pilot.sent == []
+    pilot.key("escape")
     assert not pilot.screen.takes_text()
     pilot.key("r")
     assert pilot.sent == [RollDice(0)]

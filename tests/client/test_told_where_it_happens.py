@@ -5,15 +5,15 @@ from fakes import FakeDesk, FakeLink, a_lobby, click, context, show
 from msgspec import structs
 
 from client.app import HELPED, App
-from client.scene import Sprite
+from client.scene import Label, Sprite
 from client.screens.base import Ask, Dismiss, Navigate, Play
-from client.screens.help import HelpScreen
+from client.screens.help import PAD_LABELS, HelpScreen
 from client.screens.lobby import LobbyScreen
 from client.screens.table.keymap import ROWS
 from client.screens.table.places import positions
 from client.store import Refused, Store
 from client.text import say
-from hearthsea.actions import BuildCity, BuildRoad, BuildSettlement
+from hearthsea.actions import BuildCity, BuildRoad, BuildSettlement, CloseOffer, RollDice
 from hearthsea.base import Action
 from hearthsea.board import bits
 from hearthsea.engine import check, legal_actions
@@ -151,10 +151,10 @@ def test_the_help_lists_every_key_and_keeps_to_its_sheet(size: tuple[int, int]) 
     texts = scene.texts()
     assert {say(f"bind.{row.id}") for row in ROWS} <= set(texts)
     assert "X" in texts
+    assert say("help.people") in texts, "a digit tells about a player, or closes a trade"
     panel = scene.target("backing").rect
     for target in scene.targets:
         assert panel.y <= target.rect.y <= target.rect.bottom <= panel.bottom
-    from client.scene import Label
     from client.text.flow import measure
 
     for item in scene.items():
@@ -162,6 +162,23 @@ def test_the_help_lists_every_key_and_keeps_to_its_sheet(size: tuple[int, int]) 
             wide = min(item.width or 1e9, measure(item.text, item.size, item.font))
             assert item.anchor != "left" or item.x + wide <= panel.right, item
             assert panel.y < item.y < panel.bottom, item
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_help_draws_a_controller_s_buttons_otherwise_than_keys(size: tuple[int, int]) -> None:
+    scene = show(HelpScreen(context()), size)
+    beneath: dict[str, list[str]] = {}
+    items = list(scene.items())
+    for label in items:
+        if isinstance(label, Label):
+            pictures = [
+                i.picture[0]
+                for i in items
+                if isinstance(i, Sprite) and (i.y, abs(i.x - label.x) < 2) == (label.y, True)
+            ]
+            beneath.setdefault(label.text, []).extend(str(name) for name in pictures)
+    assert sorted(beneath["Y"]) == ["badge", "key_cap"]
+    assert {name for row in ROWS if row.pad and len(row.pad) > 1 for name in beneath[PAD_LABELS[row.pad]]} == {"badge"}
 
 
 def structs_context(keys: dict[str, str]) -> object:
@@ -503,3 +520,41 @@ def test_a_building_at_a_harbor_names_it_and_only_there() -> None:
     for node, told in words.items():
         at_harbor = any(nodes >> node & 1 for nodes in board.harbor_nodes)
         assert ("Harbor" in told) == at_harbor, told
+
+
+def test_the_key_that_ends_the_turn_says_before_the_roll_why_it_does_not() -> None:
+    pilot = at_roll()
+    pilot.key("e")
+    assert say("why.roll") in pilot.scene().texts()
+    assert pilot.commands[-1] == Play("deny")
+    assert pilot.sent == []
+    pilot.key("r")
+    assert pilot.sent == [RollDice(0)]
+
+
+def test_a_click_on_what_stands_on_a_corner_says_at_once_whose_it_is() -> None:
+    pilot = Pilot(Table(header(3)))
+    for state in (pilot.table.state, pilot.table.store.state):
+        assert state is not None
+        state.settlements[1] = 1 << 20
+    pilot.table.store.version += 1
+    target = pilot.scene().target("stands:settlement:20")
+    assert target.circle is not None
+    pilot.click_at(*target.circle[:2])
+    assert pilot.sent == []
+    assert "Settlement of Bo" in pilot.scene().texts()
+
+
+def test_a_digit_that_means_a_trade_since_this_moment_does_not_close_it() -> None:
+    pilot = in_main(hand=(4, 4, 4, 0, 0))
+    pilot.look()
+    for state in (pilot.table.state, pilot.table.store.state):
+        assert state is not None
+        state.hands[1] = state.hands[1] and bundle((0, 0, 0, 3, 0))
+        state.offers = [Offer(0, ONE[0], ONE[3], 0b110, 0b010)]
+    pilot.table.store.version += 1
+    pilot.press("2")
+    assert pilot.sent == []
+    pilot.now += 0.9
+    pilot.press("2")
+    assert pilot.sent == [CloseOffer(0, 0, 1)]

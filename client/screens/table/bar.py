@@ -2,7 +2,7 @@
 
 from client.art import keys
 from client.scene import SANS_BOLD, Rect
-from client.screens.table.actions import BarAction, primary, shown
+from client.screens.table.actions import END, ROLL, BarAction, primary, shown
 from client.screens.table.desk import Desk
 from client.screens.table.pen import SEMI, TablePen, button_state
 from client.screens.table.phrases import cost, resource
@@ -173,6 +173,8 @@ def _primary(pen: TablePen, sight: Sight, action: BarAction, rect: Rect) -> None
         return
     why = action.why_not(sight)
     name = f"action:{action.id}"
+    if action is ROLL:  # beneath it, so that the key that would end the turn says why it does not
+        pen.target(f"action:{END.id}", rect, tip_of(sight, END), enabled=False, key=END.key)
     touch = pen.target(name, rect, tip_of(sight, action), enabled=not why, key=action.key)
     label = action.label
     if pen.measure(label, 12, SANS_BOLD) > rect.w - pen.px(4) and has(f"action.{action.id}.short"):

@@ -160,6 +160,7 @@ class Clicks:
 
     def _on_discard(self, *rest: str) -> list[Command]:
         form = self.choices.discard
+        self.desk.weighed = True
         match rest:
             case ("confirm",):
                 return self._send(self.choices.discard_of(self.desk.returned))
@@ -174,6 +175,7 @@ class Clicks:
     def _return(self, kind: int, number: int) -> None:
         form = self.choices.discard
         if form is not None:
+            self.desk.weighed = True
             choose(self.desk, form.hand, form.owed, kind, number)
 
     def _pick(self, what: str, by: int, kind: int) -> None:
@@ -344,11 +346,11 @@ class Clicks:
                 self.desk.log_back = 0
         return []
 
-    def say(self) -> list[Command]:
-        """Send what stands in the field for chat."""
+    def say(self, *, stays: bool) -> list[Command]:
+        """Send what stands in the field for chat, and stay in it where one may go on typing; an empty one is left."""
         text = self.desk.chat.text.strip()
         self.desk.chat.set("")
-        self.desk.chat_focus = False
+        self.desk.chat_focus = stays and bool(text)
         if text:
             self.desk.log_tab, self.desk.log_back = "chat", 0
         return [SendChat(text)] if text else []

@@ -53,6 +53,7 @@ class Desk:
     returned: Counts = field(default_factory=nothing)  # cards chosen to be given back after a seven
     said: dict[int, int] = field(default_factory=dict)  # of those how many of a kind the person said, latest last
     discard_due: int = -1  # the number that `returned` was suggested for; -1: no suggestion made yet
+    weighed: bool = False  # whether the person has done anything about `returned`, if only to agree to it
     victim_hex: int = -1  # where robber or pirate is to go while its victim is being chosen
     face: int = -1  # the seat whose panel was asked about with its number key
     view: BoardView | None = None  # None: the whole board

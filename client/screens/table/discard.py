@@ -50,7 +50,7 @@ def suggest_once(sight: Sight, desk: Desk) -> None:
     if form is None:
         desk.discard_due = -1
     elif desk.discard_due != form.owed:
-        desk.discard_due = form.owed
+        desk.discard_due, desk.weighed = form.owed, False
         suggest(desk, form.hand, form.owed)
 
 

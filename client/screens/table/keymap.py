@@ -2,6 +2,7 @@
 
 from client.bindings import Bindings, Row
 from client.screens.table.actions import ACTIONS, END, ROLL
+from client.screens.table.logbook import CHAT
 
 PADS = {"trade": "y", "undo": "back"}
 ROWS: tuple[Row, ...] = (
@@ -17,6 +18,7 @@ ROWS: tuple[Row, ...] = (
     Row("legend", "l"),
     Row("draw", "y"),
     Row("playon", "o"),
+    Row("chat", CHAT.lower()),
 )
 
 

@@ -23,6 +23,7 @@ HEAD, FOOT = 36, 42
 MOST_ROWS = 4  # of one line
 PAGE = 6  # lines that a key or the arrow scrolls
 RULE = 9  # and of the line that stands for the beginning of a turn
+CHAT = "M"  # the cap of the key that opens the field for chat, whatever Enter would do
 FILTERS = ("all", "mine", "trades", "builds", "dice")
 KINDS = {
     "trades": ("trade", "bank"),
@@ -215,10 +216,10 @@ def _line(pen: TablePen, line: LogLine, rows: tuple[Row, ...], rect: Rect) -> No
 
 
 def _say(pen: TablePen, desk: Desk, rect: Rect) -> None:
-    """The field for chat; Enter begins it, Enter again sends."""
-    idle = not desk.chat_focus and not desk.chat.text
-    cap = pen.cap_width("Enter")
-    room = cap + pen.px(4) if idle else 0
-    desk.chat.draw(pen, rect, active=desk.chat_focus, hint=say("logbook.hint"), size=12, room=room)
-    if idle:
-        pen.cap(rect.right - pen.px(6) - cap, rect.centre[1], "Enter")
+    """The field for chat, and while it is empty the key that leads into it, or out of it again."""
+    key = "" if desk.chat.text else "Esc" if desk.chat_focus else CHAT
+    cap = pen.cap_width(key)
+    room = cap + pen.px(4) if key else 0
+    desk.chat.draw(pen, rect, active=desk.chat_focus, hint=say("logbook.hint"), size=12, key=CHAT, room=room)
+    if key:
+        pen.cap(rect.right - pen.px(6) - cap, rect.centre[1], key)

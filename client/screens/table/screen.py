@@ -29,6 +29,7 @@ FRESH_S = 1.5  # an entry older than this is history: nothing moves for it
 STEP = 1.6  # one click of zoom: few and large steps, since each draws its pictures anew when first seen
 DRAG_PX = 6  # the pointer has to move so far before a press becomes a drag
 PICKED = ("plenty:", "gold:", "monopoly:")  # the cards of the dialogs that are confirmed
+CLOSES = ":close:"  # within the ids of the buttons that close a trade
 EMPTY = Scene(())
 
 
@@ -44,6 +45,7 @@ class TableScreen:
         self.motion = Motion(speed=context.speed)
         self.auto = Auto()
         self.guard = Guard()
+        self.closing = Guard()  # of the digits: they tell about a player, and trade with one who has agreed meanwhile
         self._sight: Sight | None = None
         self._key: tuple[object, ...] = ()
         self._viewer: int | None = None
@@ -52,6 +54,7 @@ class TableScreen:
         self._refusal_ends = 0.0  # when the refusal that is shown goes away; 0: none is
         self._drag: tuple[float, float] | None = None
         self._dragged = False
+        self._by_pad = False  # whether a controller has opened what is open
 
     # --- what is known --------------------------------------------------------------------------------------------
 
@@ -111,6 +114,7 @@ class TableScreen:
         scene = self._stage.scene(self.context.theme, self.hands, self.motion)
         self.hands.scene = scene
         self.guard.see(self._meant(sight), now)
+        self.closing.see(" ".join(target.id for target in scene.targets if CLOSES in target.id), now)
         return scene
 
     @property
@@ -204,7 +208,7 @@ class TableScreen:
         if kind == "press":
             self.motion.skip()
             self.auto.stop()
-            self.desk.chat_focus = False
+            self.desk.chat_focus = self._by_pad = False
             self.desk.shown = None
             if not self.hands.over.startswith("player:"):
                 self.desk.face = -1
@@ -224,6 +228,8 @@ class TableScreen:
         if target is None:
             return []
         self.guard.own = True
+        if not target.cursor and (target.circle is not None or target.polygon):
+            self.hands.asked, self.hands.used = target.id, ""  # it does nothing, but has something to say
         return self._used(clicks, target.id)
 
     def _used(self, clicks: Clicks, name: str) -> list[Command]:
@@ -329,6 +335,7 @@ class TableScreen:
         self.hands.told = ""
         if self.desk.chat_focus:
             return self._chat_key(clicks, name, mods)
+        self._by_pad = "pad" in mods
         if not mods & {"ctrl", "alt"}:
             name = bindings(self.context.keys).usual(name)
         self.guard.see(self._meant(clicks.sight), self.hands.now)
@@ -362,6 +369,8 @@ class TableScreen:
         if name in MAIN_KEYS:
             return self._next(clicks, name, mods)
         target = self.hands.shortcut(name)
+        if target is not None and CLOSES in target.id and self.closing.waits(self.hands.now):
+            return []
         return self._by_key(clicks, target.id) if target is not None else self._deny(self.hands.denied(name))
 
     def _deny(self, target: Target | None) -> list[Command]:
@@ -413,6 +422,12 @@ class TableScreen:
     def _next(self, clicks: Clicks, name: str, mods: Mods) -> list[Command]:
         """Space and Enter: confirm what is open, else do what the large button says; Enter else begins to chat."""
         main = main_of(clicks.sight, self.desk)
+        if main == "discard:confirm" and not self.desk.weighed:
+            # Nobody may have looked at what is laid out: the key leads to the button, a second one gives the cards.
+            self.desk.weighed = True
+            self.hands.focus, self.hands.keyboard = main, True
+            self.guard.sent(self.hands.now)
+            return []
         if main or self.desk.dialog:
             return self._used(clicks, main)
         if name == "enter" and "pad" not in mods:
@@ -424,7 +439,7 @@ class TableScreen:
         outcome = self.desk.chat.key(name, mods)
         match outcome:
             case "submit":
-                return clicks.say()
+                return self._say(clicks)
             case "cancel":
                 self.desk.chat_focus = False
             case "paste":
@@ -432,6 +447,13 @@ class TableScreen:
             case "copy":
                 return [Copy(self.desk.chat.text)]
         return []
+
+    def _say(self, clicks: Clicks) -> list[Command]:
+        """Send what was typed; who types on the keyboard on the screen has done with it, others may go on."""
+        commands = clicks.say(stays=not self._by_pad)
+        if not self.desk.chat_focus:
+            self.guard.sent(self.hands.now)  # an Enter too many shall not roll or end the turn
+        return commands
 
     def text(self, text: str) -> list[Command]:
         """Typed or pasted text goes into the chat, if that is being typed."""
