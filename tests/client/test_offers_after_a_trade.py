@@ -94,6 +94,7 @@ def test_who_agreed_before_can_still_be_traded_with() -> None:
     pilot = played(MINE, AcceptOffer(2, 0), second, AcceptOffer(1, 1), CloseOffer(0, 1, 1))
     assert line(pilot) == "build, trade or end the turn"
     assert plates(pilot) == ["", "", ""]
+    assert not pilot.scene().target("offer:0:close:2").key, "a digit asks about a player"
     pilot.click("offer:0:close:2")
     assert pilot.sent == [CloseOffer(0, 0, 2)]
 

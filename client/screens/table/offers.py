@@ -267,7 +267,8 @@ def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect
         if agreed:
             tip = say("offer.close" if closable else "offer.agreed", name=face.name)
             name = f"offer:{number}:close:{seat}"
-            pen.face(name, box, "affordable", enabled=closable, tip=tip, key=str(seat + 1))
+            key = "" if sight.is_left_over(number) else str(seat + 1)
+            pen.face(name, box, "affordable", enabled=closable, tip=tip, key=key)
         word, icon, ink = ("offer.yes", "check", palette.ok) if agreed else ("offer.no", "cross", palette.danger)
         if not agreed and sight.has_countered(seat, number):
             word, icon, ink = "", "trade", palette.muted
