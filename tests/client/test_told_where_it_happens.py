@@ -558,3 +558,16 @@ def test_a_digit_that_means_a_trade_since_this_moment_does_not_close_it() -> Non
     pilot.now += 0.9
     pilot.press("2")
     assert pilot.sent == [CloseOffer(0, 0, 1)]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0.85), ((1280, 720), 1.0)])
+def test_the_button_that_closes_a_trade_shows_its_digit(size: tuple[int, int], scale: float) -> None:
+    pilot = in_main(hand=(4, 4, 4, 0, 0))
+    pilot.size, pilot.scale = size, scale
+    for state in (pilot.table.state, pilot.table.store.state):
+        assert state is not None
+        state.offers = [Offer(0, ONE[0], ONE[3], 0b110, 0b010)]
+    pilot.table.store.version += 1
+    scene = pilot.scene()
+    button = scene.target("offer:0:close:1").rect
+    assert "2" in [i.text for i in scene.items() if isinstance(i, Label) and button.holds(i.x, i.y)]

@@ -276,10 +276,13 @@ def _partners(pen: TablePen, sight: Sight, number: int, offer: Offer, rect: Rect
             word, icon, ink = "offer.thinks", "clock", palette.muted
         pen.disc(face.colour, box.x + px(13), box.centre[1], 16)
         pen.icon(icon, box.x + px(30), box.centre[1], 13, ink)
+        cap = pen.cap_width(str(seat + 1)) + px(4) if closable else 0
+        if cap and wide > px(39) + cap:  # the digit that closes the trade at once
+            pen.cap(box.right - cap, box.centre[1], str(seat + 1))
         if wide > px(76):
             font = SANS_BOLD if agreed else SEMI
-            pen.text(box.x + px(39), box.centre[1], face.name, 12, font=font, width=box.w - px(43))
-        elif word and wide > px(52):
+            pen.text(box.x + px(39), box.centre[1], face.name, 12, font=font, width=box.w - px(43) - cap)
+        elif word and wide > px(52) and not cap:
             pen.text(box.x + px(38), box.centre[1], say(word), 12, font=SEMI, width=box.w - px(40))
 
 
