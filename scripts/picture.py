@@ -7,9 +7,10 @@ from itertools import count
 from pathlib import Path
 
 from client.app import App
+from client.bench_table import Silent
 from client.gl.boot import boot
 from client.intake import take_in
-from client.screens.base import Command, ScreenContext
+from client.screens.base import ScreenContext
 from client.store import Store
 from hearthsea.bots import BOTS
 from hearthsea.bots.arena import never, next_seat
@@ -30,21 +31,6 @@ SIZE = 1280, 720
 PEOPLE = (("Ada", 6), ("Bo", 3), ("Chiara", 5), ("Marten", 7))
 ROUND = 10
 """The picture is of the first seat's turn in this round or a later one in which there is much to see."""
-
-
-class Nobody:
-    """No network and no desktop: a picture asks for nothing."""
-
-    def poll(self, now: float) -> bool:
-        """Nothing comes."""
-        del now
-        return False
-
-    def carry_out(self, command: Command) -> None:
-        """Nothing is done."""
-
-    def close(self) -> None:
-        """Nothing is held."""
 
 
 def played(seed: int) -> Store | None:
@@ -98,7 +84,7 @@ def main() -> int:
     from client.gl.window import Window
 
     store = next(found for seed in count(1) if (found := played(seed)) is not None)
-    window = Window(App(ScreenContext(store), Nobody(), Nobody(), lambda: 100.0))  # type: ignore[arg-type]
+    window = Window(App(ScreenContext(store), Silent(), Silent(), lambda: 100.0))
     driver = Driver(window)
     driver.step()
     driver.step()
