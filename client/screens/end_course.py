@@ -15,7 +15,7 @@ LINES = ("points", "road", "army")  # what the lines may tell
 BANDS = (("route", "road"), ("army", "army"))  # the icon of a title and its name in `Course`
 BAND, APART = 10, 18  # how high a band is, and from one to the next
 NAMES = 0.32  # of the whole width, at most, for the names beside the lines
-SIDE = 22  # from one disc at the end of a line to the next at least
+SIDE, SLIM = 22, 19  # from one disc at the end of a line to the next at least, with a name beside it and without
 LEAST = 150  # pixels at k = 1: lower than this nothing can be made out
 
 
@@ -29,8 +29,8 @@ class Runner:
 
 
 def least(seats: int) -> int:
-    """How high it must be at least, in pixels at k = 1: the discs at the ends of all lines find room."""
-    return max(LEAST, seats * SIDE + len(BANDS) * APART + 8)
+    """How high it must be without names, in pixels at k = 1: the discs at the ends of all lines find room."""
+    return max(LEAST, seats * SLIM + len(BANDS) * APART + 8)
 
 
 def values_of(course: Course, line: str) -> tuple[tuple[int, ...], ...]:
@@ -94,7 +94,7 @@ def _grid(pen: Pen, plot: Plot) -> None:
 
 def _ends(pen: Pen, plot: Plot, runners: Sequence[Runner], values: Sequence[int], names: float) -> None:
     """A disc where each line ends, moved apart where several end together; beside it the name, where ``names`` wide."""
-    side, area = pen.px(SIDE), plot.area
+    side, area = pen.px(SIDE if names else SLIM), plot.area
     ys: list[float] = []
     for value in values:
         ys.append(max(plot.y(value), ys[-1] + side if ys else area.y + side / 2))
@@ -104,7 +104,7 @@ def _ends(pen: Pen, plot: Plot, runners: Sequence[Runner], values: Sequence[int]
         for n in range(len(ys) - 1, -1, -1):
             ys[n] = last = min(ys[n], last - side)
     for one, value, y in zip(runners, values, ys, strict=True):
-        pen.disc(one.colour, area.right + pen.px(15), y, 20)
+        pen.disc(one.colour, area.right + pen.px(15), y, 20 if names else SLIM - 1)
         if names:
             x = area.right + pen.px(32)
             pen.text(x, y, one.name, 13, font=SANS_BOLD, width=names)

@@ -102,11 +102,11 @@ def test_nothing_of_the_course_is_cut_or_lies_on_another(name: str, seats: int, 
 
 
 @pytest.mark.parametrize("size", ALL_SIZES)
-@pytest.mark.parametrize("seats", [4, 8])
+@pytest.mark.parametrize("seats", [4, 6, 8])
 def test_the_course_below_the_table_has_room_for_a_disc_of_every_line(seats: int, size: tuple[int, int]) -> None:
     drawn = 0
     for user in (0.8, 0.9, 1.0):
-        screen = an_end("classic" if seats == 4 else "continental_drift", seats)
+        screen = an_end({4: "classic", 6: "classic_wide"}.get(seats, "continental_drift"), seats)
         sprites = [
             one for one in screen.scene(size, Scale.of(*size, user).type, 0.0).items() if isinstance(one, Sprite)
         ]
