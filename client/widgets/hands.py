@@ -42,10 +42,7 @@ class Hands:
             return None
         if self.at != (x, y):
             if self.at is None or abs(x - self.at[0]) + abs(y - self.at[1]) > JITTER:
-                self.keyboard, self.told = (
-                    False,
-                    "",
-                )  # the pointer has taken over: what it points at is meant, and shows
+                self.keyboard, self.told = False, ""  # the pointer has taken over: what it points at shows
             self.at, self.moved, self.quiet = (x, y), True, False
         self._look(None)
         if kind == "press":
