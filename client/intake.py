@@ -160,9 +160,8 @@ def _history(store: Store, message: History, clock: str) -> None:
     if not store.recent:  # what lies on the table of it shows, as nothing that has just happened
         kept = list(enumerate(message.entries, start=message.first))[-(store.recent.maxlen or 0) :]
         store.recent.extend(Arrived(number, entry, LONG_AGO) for number, entry in kept)
-        _note_roll(store, message.entries)
         store.trail.clear()
-        _note_moves(store, message.entries)
+        note(store, message.entries)
         events = (event for entry in message.entries for event in entry.events)
         store.left_over, _ = left_over(frozenset(), 0, events)
     for number, entry in enumerate(message.entries, start=message.first):
@@ -170,18 +169,17 @@ def _history(store: Store, message: History, clock: str) -> None:
             _write_down(store, number, entry, _before(clock, message.at - entry.at), news=False)
 
 
-def _note_roll(store: Store, some: Sequence[Entry]) -> None:
-    """Keep the last roll among some entries: it lies on the table for everybody, whichever seat looks on."""
-    rolls = [event for entry in some for event in entry.events if isinstance(event, DiceRolled)]
-    store.rolled = rolls[-1] if rolls else store.rolled
+def note(store: Store, some: Sequence[Entry]) -> None:
+    """Keep what everybody may see whichever seat looks on: the last roll, and where pieces were put.
 
-
-def _note_moves(store: Store, some: Sequence[Entry]) -> None:
-    """Keep where pieces were put: what was put last is marked, whichever seat looks on; what was taken back is not."""
+    What was taken back is not kept.
+    """
     for entry in some:
         for event in entry.events:
             place = place_of(event)
-            if isinstance(event, Undone):
+            if isinstance(event, DiceRolled):
+                store.rolled = event
+            elif isinstance(event, Undone):
                 del store.trail[-1:]
             elif place is not None or isinstance(event, TAKEN_BACK):
                 store.trail.append(place)
@@ -212,8 +210,7 @@ def _entry(store: Store, message: EntryArrived, now: float, clock: str) -> None:
     store.state = state
     store.seq = message.seq
     store.recent.append(Arrived(message.seq, entry, now))
-    _note_roll(store, (entry,))
-    _note_moves(store, (entry,))
+    note(store, (entry,))
     if entry.events:
         store.refused = None
     if any(isinstance(event, TurnBegan) for event in entry.events):

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from client.intake import note
 from client.leftovers import left_over
 from client.scene import Scene, Target
 from client.screens.base import Command, Mute, ScreenContext, SendAction
@@ -103,6 +104,7 @@ class Table:
         store.refused = None
         store.seq += 1
         store.recent.append(Arrived(store.seq, entry, now))
+        note(store, (entry,))
         store.version += 1
 
 

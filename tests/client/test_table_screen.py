@@ -52,6 +52,8 @@ def _when(seats: int, found: object) -> Pilot:
     while not found(table.state):  # type: ignore[operator]
         table.act(random_action(table.state, rng))
     table.store.recent.clear()
+    table.store.trail.clear()
+    table.store.rolled = None
     return Pilot(table)
 
 

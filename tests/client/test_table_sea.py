@@ -31,6 +31,8 @@ def at_sea(found: Callable[[State], bool], *, name: str = "new_shores", seats: i
     while not found(table.state):
         table.act(random_action(table.state, rng))
     table.store.recent.clear()
+    table.store.trail.clear()
+    table.store.rolled = None
     return Pilot(table)
 
 

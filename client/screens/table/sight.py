@@ -5,13 +5,12 @@ from functools import cached_property
 
 from client import muting
 from client.layout import Chart, chart
-from client.ledger import TAKEN_BACK, place_of
 from client.screens.table.choices import Choices
 from client.screens.table.reasons import Reasons
 from client.store import LogLine, Store
 from client.text import say
 from hearthsea.engine import legal_actions, may_answer, points, visible_points, waiting_on
-from hearthsea.events import DiceRolled, Undone
+from hearthsea.events import DiceRolled
 from hearthsea.phases import Over, Roll
 from hearthsea.resources import Bundle
 from hearthsea.rules.awards import rates, road_length
@@ -199,13 +198,9 @@ class Sight:
         """What was said, oldest first."""
         return self.store.chat
 
-    @cached_property
+    @property
     def rolled(self) -> DiceRolled | None:
         """The last roll that is remembered; behind a curtain too dice lie where they fell."""
-        for arrived in reversed(self.store.recent):
-            for event in reversed(arrived.entry.events):
-                if isinstance(event, DiceRolled):
-                    return event
         return self.store.rolled
 
     @property
@@ -227,21 +222,12 @@ class Sight:
         """Whether the hexes of the last roll are still of interest: until the next one is due."""
         return self.rolled is not None and not isinstance(self.state.phase, (Roll, Over))
 
-    @cached_property
+    @property
     def last_place(self) -> tuple[str, int] | None:
         """Where something was built or moved last: ("node" | "edge" | "hex" | "pirate", number).
 
         What was taken back since then does not count. Behind a curtain too it stands where it was put.
         """
-        undone = 0
-        for arrived in reversed(self.store.recent):
-            for event in reversed(arrived.entry.events):
-                if isinstance(event, Undone):
-                    undone += 1
-                elif undone and isinstance(event, TAKEN_BACK):
-                    undone -= 1
-                elif (place := place_of(event)) is not None:
-                    return place
         return next((place for place in reversed(self.store.trail) if place is not None), None)
 
     @property
